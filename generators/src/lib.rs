@@ -1,0 +1,1 @@
+//! Which inputs to try: random schemas and adversarial arguments.

@@ -1,0 +1,1 @@
+//! Deliberately wrong implementations that the harness must catch.

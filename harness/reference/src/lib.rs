@@ -1,0 +1,1 @@
+//! A small toolkit that reads tool arguments right, on four surfaces.

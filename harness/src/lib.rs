@@ -1,0 +1,1 @@
+//! Conformance harness for tool-argument coercion.

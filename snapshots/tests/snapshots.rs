@@ -1,0 +1,1 @@
+//! Reviewed snapshots of every sentence and report that people read.

@@ -1,0 +1,1 @@
+//! What is right: rules, schemas, JSON text, outcomes and their loaders.
