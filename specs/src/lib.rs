@@ -1,1 +1,24 @@
-//! What is right: rules, schemas, JSON text, outcomes and their loaders.
+//! What is right: the vocabulary that everything else in `misread` is written in.
+//!
+//! Tools and their typed schemas, JSON text, paths, outcomes, the spec files with their reading
+//! table, the rule pages and the written cases. Nothing here decides what an implementation
+//! should have done (that is the oracle's work) and nothing here reaches an implementation.
+//! Only the loaders read files; everything else is a pure function.
+
+/// JSON values and JSON text: the reader, exact numbers, equality, the writer.
+pub mod json;
+/// What a call came to.
+pub mod outcome;
+/// Places in arguments.
+pub mod path;
+/// Typed schemas: the dialect, its JSON Schema and `shape`, normal form, acceptance.
+pub mod schema;
+/// Spec files: the reading table, sentences and options as data.
+pub mod spec;
+/// A tool as the protocol sends it.
+pub mod tool;
+
+pub use outcome::{Accepted, Broken, BrokenKind, ErrorKind, ErrorOutcome, Issue, Outcome};
+pub use path::{Path, Segment};
+pub use serde_json::Value;
+pub use tool::Tool;
