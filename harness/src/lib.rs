@@ -1,1 +1,13 @@
-//! Conformance harness for tool-argument coercion.
+//! `misread` finds the tool arguments that your code reads as something the caller did not send.
+
+/// What an implementation says of itself.
+pub mod capabilities;
+/// What the harness needs of an implementation.
+pub mod implementation;
+/// Every bound of a run, by name.
+pub mod limits;
+/// How implementations are reached.
+pub mod reach;
+
+pub use capabilities::{Absent, Capabilities, Defaults, Description, Numbers, Tools};
+pub use implementation::{Defined, Definition, Implementation, Request, Trouble};

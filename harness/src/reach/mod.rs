@@ -1,0 +1,1 @@
+//! How implementations are reached; with the loaders and the command line, the only I/O.
