@@ -7,6 +7,8 @@
 
 /// JSON values and JSON text: the reader, exact numbers, equality, the writer.
 pub mod json;
+/// Why a data file could not be loaded.
+mod load_error;
 /// What a call came to.
 pub mod outcome;
 /// Places in arguments.
@@ -18,6 +20,7 @@ pub mod spec;
 /// A tool as the protocol sends it.
 pub mod tool;
 
+pub use load_error::LoadError;
 pub use outcome::{Accepted, Broken, BrokenKind, ErrorKind, ErrorOutcome, Issue, Outcome};
 pub use path::{Path, Segment};
 pub use serde_json::Value;

@@ -1,0 +1,83 @@
+//! The form of a spec file (TOML), field by field.
+//!
+//! | field | meaning |
+//! |---|---|
+//! | `name`, `revision`, `about` | who it is; all three are needed |
+//! | `extends` | a shipped name, or a file beside this one; everything below then adds to it |
+//! | `[options]` | `list_text`, `structure_text`, `scalar_text`; what is not said is taken over |
+//! | `[sentences]` | name = sentence, with `{path}` once; the same name replaces |
+//! | `[[row]]` | `rule`, `when`, `schema`, `value`, `reading`, `sentence`; and where it goes: `before`, `after` or `replaces` a rule (at the end where none is said) |
+//! | `[[move]]` | `rule`, and `before` or `after` another rule: all rows of the rule move |
+//! | `remove` | rules whose rows go |
+//! | `[rules]` | `judged`: rules beside those of the rows; `where_refused`: the same, only if a row refuses; `without`: rules that are not judged |
+//!
+//! Keys that are not in this table are errors.
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+use toml::Spanned;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    pub(super) name: String,
+    pub(super) revision: u32,
+    pub(super) about: String,
+    pub(super) extends: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) options: OptionValues,
+    #[serde(default)]
+    pub(super) sentences: IndexMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub(super) row: Vec<Spanned<RowEntry>>,
+    #[serde(default, rename = "move")]
+    pub(super) moves: Vec<Spanned<MoveEntry>>,
+    #[serde(default)]
+    pub(super) remove: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) rules: RuleEntry,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OptionValues {
+    pub(super) list_text: Option<Spanned<String>>,
+    pub(super) structure_text: Option<Spanned<String>>,
+    pub(super) scalar_text: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RowEntry {
+    pub(super) rule: String,
+    #[serde(default)]
+    pub(super) when: OptionValues,
+    #[serde(default)]
+    pub(super) schema: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) value: Vec<Spanned<String>>,
+    pub(super) reading: Vec<Spanned<String>>,
+    pub(super) sentence: Option<Spanned<String>>,
+    pub(super) before: Option<Spanned<String>>,
+    pub(super) after: Option<Spanned<String>>,
+    pub(super) replaces: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoveEntry {
+    pub(super) rule: Spanned<String>,
+    pub(super) before: Option<Spanned<String>>,
+    pub(super) after: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RuleEntry {
+    #[serde(default)]
+    pub(super) judged: Vec<String>,
+    #[serde(default)]
+    pub(super) where_refused: Vec<String>,
+    #[serde(default)]
+    pub(super) without: Vec<Spanned<String>>,
+}
