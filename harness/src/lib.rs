@@ -2,12 +2,18 @@
 
 /// What an implementation says of itself.
 pub mod capabilities;
+/// The stream that every report is made from.
+pub mod event;
+/// The exit codes.
+pub mod exit;
 /// What the harness needs of an implementation.
 pub mod implementation;
 /// Every bound of a run, by name.
 pub mod limits;
 /// How implementations are reached.
 pub mod reach;
+/// Text that adversaries wrote, made safe to show.
+pub mod text;
 
 pub use capabilities::{Absent, Capabilities, Defaults, Description, Numbers, Tools};
 pub use implementation::{Defined, Definition, Implementation, Request, Trouble};
