@@ -3,6 +3,9 @@
 //!
 //! An outcome says what happened, never whether that was right.
 
+/// To and from the protocol's form.
+mod json_form;
+
 use crate::path::Path;
 use serde_json::Value;
 

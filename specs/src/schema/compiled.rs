@@ -5,6 +5,7 @@
 //! are kept on the fields.
 
 use super::node::{NumberRules, StringRules};
+use super::pattern::Pattern;
 use indexmap::IndexMap;
 use serde_json::Value;
 
@@ -16,6 +17,8 @@ pub struct PartId(pub u32);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compiled {
     pub(super) parts: Vec<Part>,
+    /// The compiled pattern of each part that has one, by its id.
+    pub(super) patterns: Vec<Option<Pattern>>,
     pub(super) root: PartId,
 }
 
@@ -133,6 +136,23 @@ impl Compiled {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
+    }
+
+    /// The part of a parameter: of a declared property of the root.
+    #[must_use]
+    pub fn parameter(&self, name: &str) -> Option<PartId> {
+        match &self.part(self.root).shape {
+            Shape::Object { fields, .. } => fields.get(name).map(|field| field.part),
+            Shape::Any
+            | Shape::String(_)
+            | Shape::Integer(_)
+            | Shape::Number(_)
+            | Shape::Boolean
+            | Shape::Null
+            | Shape::Fixed { .. }
+            | Shape::Array { .. }
+            | Shape::Union { .. } => None,
+        }
     }
 
     /// The members of this part: those of a union, else the part itself.
