@@ -1,0 +1,1 @@
+"""What the Python adapters share, one piece a module."""
