@@ -3,15 +3,17 @@
 
 /// Capabilities as JSON.
 mod capabilities;
-/// Outcomes as JSON, broken ones too.
-mod outcome;
+/// Events from JSON lines.
+mod read;
+/// Events to JSON lines.
+mod write;
 
 use crate::exit::Exit;
 use indexmap::IndexMap;
 use misread_specs::{BrokenKind, Outcome, Tool, Value};
 
 pub use capabilities::{capabilities_to_json, declared_to_json};
-pub use outcome::{outcome_from_json, outcome_to_json};
+pub use read::{StreamError, read_line};
 
 /// The name and version of the format.
 pub const FORMAT: &str = "misread-events/1";
