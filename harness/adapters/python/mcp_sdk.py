@@ -88,7 +88,7 @@ class McpSdk:
         except UnexpectedToolError as error:
             return threw(error.__cause__ or error, handlerCalled=live.received is not None)
         except ToolError as error:
-            issues = issues_of(error.__cause__, live.shape)
+            issues = issues_of(error.__cause__, live.shape, arguments)
             return refused("validation", issues, handlerCalled=live.received is not None)
         return accepted(plain(live.received), handlerCalled=True)
 
@@ -98,7 +98,7 @@ class McpSdk:
         try:
             return accepted(plain(model.model_validate(arguments).model_dump_one_level()))
         except ValidationError as error:
-            return refused("validation", issues_of(error, live.shape))
+            return refused("validation", issues_of(error, live.shape, arguments))
 
     def link(self, live):
         if live.link is None:

@@ -15,8 +15,8 @@ export const plain = {
 export const SPELLINGS = {
   /** Every inner type frozen. */
   readonly: { wrap: (type) => type.readonly() },
-  /** Every inner type behind a function. */
-  lazy: { wrap: (type) => z.lazy(() => type) },
+  /** Every inner type behind a function, but for constants: zod looks for tags through no `lazy`. */
+  lazy: { wrap: (type, { kind }) => (kind === "const" ? type : z.lazy(() => type)) },
   /** Every inner type handed on to one that takes all. */
   pipe: { wrap: (type) => type.pipe(z.unknown()) },
   /** Every inner type branded; a brand is for the type checker alone. */

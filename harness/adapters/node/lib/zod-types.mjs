@@ -15,6 +15,8 @@ export function zodTool({ parameters, shape }, spelling) {
   return { schema, changed: builder.changed };
 }
 
+const ANY = { kind: "any" };
+
 const FORMATS = {
   uuid: () => z.uuid(),
   "date-time": () => z.iso.datetime(),
@@ -47,7 +49,7 @@ class Builder {
   }
 
   #node(shape, pointer) {
-    return this.#say("wrap", plain.wrap, this.#bare(shape, pointer));
+    return this.#say("wrap", plain.wrap, this.#bare(shape, pointer), shape);
   }
 
   #bare(shape, pointer) {
@@ -76,11 +78,11 @@ class Builder {
 
   list({ item, min, max, unique }, pointer) {
     if (unique) throw new Unsupported("zod has no list of unique items", pointer);
-    return sized(z.array(this.#node(item, below(pointer, "items"))), min, max);
+    return sized(z.array(this.#node(item ?? ANY, below(pointer, "items"))), min, max);
   }
 
-  tuple({ items, rest, min = rest === undefined ? items.length : 0, max }, pointer) {
-    if (min > items.length || max !== undefined) {
+  tuple({ items, rest, min = rest === undefined ? items.length : 0, max, unique }, pointer) {
+    if (min > items.length || max !== undefined || unique) {
       throw new Unsupported("zod bounds a tuple by its items alone", pointer);
     }
     const types = items.map((item, i) => {
@@ -88,7 +90,7 @@ class Builder {
       return i < min ? type : type.optional();
     });
     const tuple = z.tuple(types);
-    if (rest === undefined || rest === "forbid") return tuple;
+    if (rest === undefined) return tuple;
     return tuple.rest(rest === "allow" ? z.unknown() : this.#node(rest, below(pointer, "items")));
   }
 
@@ -100,7 +102,7 @@ class Builder {
       types[field.name] = this.#field(field, place);
     }
     if (extra === "forbid") return z.strictObject(types);
-    if (extra === "allow" || extra === undefined) return z.looseObject(types);
+    if (extra === "allow") return z.looseObject(types);
     return z.object(types).catchall(this.#node(extra, below(pointer, "additionalProperties")));
   }
 
@@ -150,8 +152,7 @@ const KINDS = {
   boolean: () => z.boolean(),
   null: () => z.null(),
   const: ({ value }) => z.literal(value),
-  enum: ({ values }) =>
-    values.every((value) => typeof value === "string") ? z.enum(values) : z.literal(values),
+  enum: oneOf,
   list: (shape, pointer, builder) => builder.list(shape, pointer),
   tuple: (shape, pointer, builder) => builder.tuple(shape, pointer),
   object: (shape, pointer, builder) => builder.object(shape, pointer),
@@ -159,6 +160,11 @@ const KINDS = {
   union: (shape, pointer, builder) => builder.union(shape, pointer),
   ref: (shape, pointer, builder) => builder.ref(shape, pointer),
 };
+
+function oneOf({ values }, pointer) {
+  if (values.length === 0) throw new Unsupported("zod has no enum without values", pointer);
+  return values.every((value) => typeof value === "string") ? z.enum(values) : z.literal(values);
+}
 
 function string({ min, max, pattern, format }, pointer) {
   if (format !== undefined && !Object.hasOwn(FORMATS, format)) {

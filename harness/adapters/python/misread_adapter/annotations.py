@@ -59,9 +59,9 @@ class Annotations:
         self._models = []
         self._module = types.ModuleType(f"misread_tool_{next(MODULES)}")
         sys.modules[self._module.__name__] = self._module
+        self._define()
         while shape["kind"] == "ref":
             shape = self._shapes[shape["to"]]
-        self._define()
         self.closed = self._is_closed(shape)
         self.parameters = [
             Parameter(
@@ -134,18 +134,22 @@ class Annotations:
     def _const(self, shape, _pointer):
         return None if shape["value"] is None else Literal[shape["value"]]
 
-    def _enum(self, shape, _pointer):
+    def _enum(self, shape, pointer):
+        if not shape["values"]:
+            raise Unsupported("an enum without values has no type", pointer)
         return Literal[tuple(shape["values"])]
 
     def _list(self, shape, pointer):
         if shape.get("unique"):
             raise Unsupported("a list of unique items has no type", below(pointer, "uniqueItems"))
-        return sized(list[self._node(shape["item"], below(pointer, "items"))], shape)
+        item = shape.get("item", {"kind": "any"})
+        return sized(list[self._node(item, below(pointer, "items"))], shape)
 
     def _tuple(self, shape, pointer):
         items = shape["items"]
         open_end = shape.get("rest", "forbid") != "forbid"
-        if open_end or shape.get("min", len(items)) != len(items) or "max" in shape:
+        bounds = {"min", "max", "unique"} & set(shape)
+        if open_end or bounds:
             raise Unsupported("only a tuple of fixed length has a type", pointer)
         parts = [self._node(part, below(pointer, "prefixItems", i)) for i, part in enumerate(items)]
         return tuple[tuple(parts)] if parts else tuple[()]
@@ -153,9 +157,9 @@ class Annotations:
     def _record(self, shape, pointer):
         return dict[str, self._node(shape["item"], below(pointer, "additionalProperties"))]
 
-    def _ref(self, shape, _pointer):
+    def _ref(self, shape, pointer):
         if shape["to"] not in self._names:
-            raise Unsupported(f"`{shape['to']}` is not among the definitions", _pointer)
+            raise Unsupported(f"`{shape['to']}` is not among the definitions", pointer)
         name = self._names[shape["to"]]
         return getattr(self._module, name, None) or ForwardRef(name, module=self._module.__name__)
 
@@ -183,6 +187,8 @@ class Annotations:
             if part["kind"] != "null"
         ]
         nullable = len(parts) < len(members)
+        if not parts:
+            return None
         tag = shape.get("tag") if len(parts) > 1 else None
         union = self._one_of(parts)
         if tag is not None:

@@ -2,9 +2,9 @@
 
 import inspect
 import keyword
+from typing import Annotated
 
-from .pointers import below
-from .serve import Unsupported
+from pydantic import Field
 
 
 def function(name, parameters, received):
@@ -14,22 +14,21 @@ def function(name, parameters, received):
         received(arguments)
         return "ok"
 
-    required = [one for one in parameters if one.required]
-    optional = [one for one in parameters if not one.required]
-    signature = [_parameter(one) for one in (*required, *optional)]
+    signature = [_parameter(one, f"parameter_{i}") for i, one in enumerate(parameters)]
     run.__name__ = run.__qualname__ = name
     run.__signature__ = inspect.Signature(signature, return_annotation=str)
     return run
 
 
-def _parameter(one):
-    usable = one.name.isidentifier() and not keyword.iskeyword(one.name)
-    if not usable or one.name.startswith("_"):
-        pointer = below("", "properties", one.name)
-        raise Unsupported(f"no parameter of a tool's function is called `{one.name}`", pointer)
+def _parameter(one, stand_in):
+    name, annotation = one.name, one.annotation
+    if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("_"):
+        # No `def` can have such a name. A function made at run time, as a proxy makes it, can: by an
+        # alias, and because it takes its arguments as `**arguments`.
+        name, annotation = stand_in, Annotated[annotation, Field(alias=one.name)]
     return inspect.Parameter(
-        one.name,
+        name,
         inspect.Parameter.KEYWORD_ONLY,
         default=inspect.Parameter.empty if one.required else one.default,
-        annotation=one.annotation,
+        annotation=annotation,
     )
