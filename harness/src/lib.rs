@@ -10,6 +10,8 @@ pub mod exit;
 pub mod implementation;
 /// Every bound of a run, by name.
 pub mod limits;
+/// What must happen.
+pub mod oracle;
 /// How implementations are reached.
 pub mod reach;
 /// Text that adversaries wrote, made safe to show.

@@ -1,0 +1,253 @@
+//! What a call may come to, and how every position of it is read.
+
+use super::Oracle;
+use super::resolve::{Resolution, resolutions};
+use super::tree::{Choice, Tree};
+use misread_specs::json;
+use misread_specs::schema::{Acceptance, Shape};
+use misread_specs::spec::Reading;
+use misread_specs::{Path, Value};
+use serde_json::{Map, json};
+
+/// What must happen with one call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation {
+    /// Every position with its reading, in the order of the arguments, outermost first.
+    pub positions: Vec<PositionLine>,
+    /// The outcomes that the spec permits; several where it leaves a choice.
+    pub permitted: Vec<Permitted>,
+}
+
+/// The reading of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionLine {
+    /// Where.
+    pub path: Path,
+    /// The rule that decided.
+    pub rule: String,
+    /// What is done; several names joined by ` or ` where the spec leaves a choice.
+    pub reading: String,
+}
+
+/// One permitted outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Permitted {
+    /// The handler gets these arguments.
+    Accepted(Value),
+    /// The call is refused at this place, by this sentence.
+    Refused(Path, String),
+    /// The call is rejected: something at these places is wrong.
+    Rejected(Vec<Path>),
+}
+
+impl Expectation {
+    pub(super) fn new(oracle: &Oracle, arguments: &Value) -> Self {
+        let tree = oracle.read_in_full(arguments);
+        let mut positions = Lines { oracle, lines: Vec::new() };
+        positions.tree(&tree, arguments, &Path::root());
+        let mut permitted = Vec::new();
+        for resolution in resolutions(&tree, arguments) {
+            for outcome in oracle.permits(&resolution) {
+                let known = permitted.iter().any(|known: &Permitted| known.same_as(&outcome));
+                if !known {
+                    permitted.push(outcome);
+                }
+            }
+        }
+        Self { positions: positions.lines, permitted }
+    }
+
+    /// The form of PROTOCOL.md section 6.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut whole = match self.permitted.as_slice() {
+            [only] => only.to_json(),
+            several => {
+                let alternatives: Vec<Value> = several.iter().map(Permitted::to_value).collect();
+                let mut whole = Map::new();
+                whole.insert("outcome".to_owned(), json!("any-of"));
+                whole.insert("alternatives".to_owned(), Value::Array(alternatives));
+                whole
+            }
+        };
+        let positions = self.positions.iter().map(
+            |line| json!({"path": line.path.to_json(), "rule": line.rule, "reading": line.reading}),
+        );
+        whole.insert("positions".to_owned(), positions.collect());
+        Value::Object(whole)
+    }
+
+    /// The outcome alone, as an event holds it.
+    #[must_use]
+    pub fn outcome_to_json(&self) -> Value {
+        let mut whole = self.to_json();
+        if let Some(members) = whole.as_object_mut() {
+            members.shift_remove("positions");
+        }
+        whole
+    }
+}
+
+impl Permitted {
+    /// Kind and arguments agree; which of several offenders is named may differ.
+    fn same_as(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Accepted(one), Self::Accepted(other)) => json::equal(one, other),
+            (Self::Refused(..), Self::Refused(..)) | (Self::Rejected(_), Self::Rejected(_)) => true,
+            (Self::Accepted(_) | Self::Refused(..) | Self::Rejected(_), _) => false,
+        }
+    }
+
+    fn to_json(&self) -> Map<String, Value> {
+        let mut whole = Map::new();
+        match self {
+            Self::Accepted(arguments) => {
+                whole.insert("outcome".to_owned(), json!("accepted"));
+                whole.insert("arguments".to_owned(), arguments.clone());
+            }
+            Self::Refused(path, message) => {
+                whole.insert("outcome".to_owned(), json!("refused"));
+                whole.insert("path".to_owned(), path.to_json());
+                whole.insert("message".to_owned(), json!(message));
+            }
+            Self::Rejected(paths) => {
+                whole.insert("outcome".to_owned(), json!("rejected"));
+                if let Some(first) = paths.first() {
+                    whole.insert("path".to_owned(), first.to_json());
+                }
+            }
+        }
+        whole
+    }
+
+    fn to_value(&self) -> Value {
+        Value::Object(self.to_json())
+    }
+}
+
+impl Oracle {
+    /// What may come of one reading of a call.
+    #[must_use]
+    pub fn permits(&self, resolution: &Resolution<'_>) -> Vec<Permitted> {
+        let mut outcomes = Vec::with_capacity(1);
+        let root = self.compiled.root();
+        let accepts = match resolution.unknown {
+            true => Acceptance::Open,
+            false => self.compiled.accepts(root, &resolution.value),
+        };
+        match resolution.refused.first() {
+            Some(first) => {
+                outcomes.push(Permitted::Refused(
+                    first.path.clone(),
+                    self.sentence(first.row, &first.path),
+                ));
+            }
+            None if accepts != Acceptance::No => {
+                outcomes.push(Permitted::Accepted(self.with_defaults(&resolution.value)));
+            }
+            None => {}
+        }
+        if accepts != Acceptance::Yes {
+            let faults = self.compiled.faults(&resolution.value);
+            outcomes
+                .push(Permitted::Rejected(faults.into_iter().map(|fault| fault.path).collect()));
+        }
+        outcomes
+    }
+
+    /// The sentence of a refusal by this row.
+    #[must_use]
+    pub fn sentence(&self, row: usize, path: &Path) -> String {
+        let sentence = self.row(row).sentence.and_then(|at| self.spec.sentences.get(at));
+        sentence.map(|sentence| sentence.about(path)).unwrap_or_default()
+    }
+
+    /// The arguments with the declared defaults of absent parameters.
+    #[must_use]
+    pub fn with_defaults(&self, arguments: &Value) -> Value {
+        let mut whole = arguments.clone();
+        let root = self.compiled.part(self.compiled.root());
+        if let (Some(members), Shape::Object { fields, .. }) = (whole.as_object_mut(), &root.shape)
+        {
+            for (name, field) in fields {
+                if let Some(default) =
+                    field.default.as_ref().filter(|_| !members.contains_key(name))
+                {
+                    members.insert(name.clone(), default.clone());
+                }
+            }
+        }
+        whole
+    }
+}
+
+/// Collects the positions of a tree.
+struct Lines<'o> {
+    oracle: &'o Oracle,
+    lines: Vec<PositionLine>,
+}
+
+impl Lines<'_> {
+    fn line(&mut self, path: &Path, row: usize, readings: &[Reading]) {
+        let mut names: Vec<&str> = Vec::new();
+        for reading in readings {
+            if !names.contains(&reading.name()) {
+                names.push(reading.name());
+            }
+        }
+        let rule = self.oracle.row(row).rule.clone();
+        self.lines.push(PositionLine { path: path.clone(), rule, reading: names.join(" or ") });
+    }
+
+    fn tree(&mut self, tree: &Tree, value: &Value, path: &Path) {
+        match tree {
+            Tree::Kept(row) => {
+                let first = self.oracle.row(*row).readings.first().copied();
+                self.line(path, *row, &[first.unwrap_or(Reading::Keep)]);
+            }
+            Tree::Items(row, _) | Tree::Fields(row, _) => {
+                self.line(path, *row, &[Reading::Keep]);
+                self.inside(tree, value, path);
+            }
+            Tree::Decided(row, choices) => {
+                let readings: Vec<Reading> = choices.iter().map(|choice| choice.reading).collect();
+                self.line(path, *row, &readings);
+                choices.iter().for_each(|choice| self.choice(choice, path));
+            }
+            Tree::Open(row, trees) => {
+                self.line(path, *row, &[Reading::Keep]);
+                if let Some(tree) = trees.last() {
+                    self.inside(tree, value, path);
+                }
+            }
+        }
+    }
+
+    fn choice(&mut self, choice: &Choice, path: &Path) {
+        if let (Some(inside), Some(value)) = (&choice.inside, &choice.value) {
+            self.inside(inside, value, path);
+        }
+    }
+
+    /// The positions below this one.
+    fn inside(&mut self, tree: &Tree, value: &Value, path: &Path) {
+        match (tree, value) {
+            (Tree::Items(_, trees), Value::Array(values)) => {
+                for (index, (tree, value)) in trees.iter().zip(values).enumerate() {
+                    self.tree(tree, value, &path.index(index));
+                }
+            }
+            (Tree::Fields(_, trees), Value::Object(members)) => {
+                for (tree, (name, value)) in trees.iter().zip(members) {
+                    self.tree(tree, value, &path.key(name));
+                }
+            }
+            (Tree::Open(_, trees), _) => {
+                if let Some(tree) = trees.last() {
+                    self.inside(tree, value, path);
+                }
+            }
+            (Tree::Kept(_) | Tree::Decided(..) | Tree::Items(..) | Tree::Fields(..), _) => {}
+        }
+    }
+}
