@@ -1,7 +1,11 @@
 //! `misread` finds the tool arguments that your code reads as something the caller did not send.
 
+/// What a baseline excuses.
+pub mod baseline;
 /// What an implementation says of itself.
 pub mod capabilities;
+/// The file of a finding.
+pub mod counterexample;
 /// The stream that every report is made from.
 pub mod event;
 /// The exit codes.
@@ -12,8 +16,12 @@ pub mod implementation;
 pub mod limits;
 /// What must happen.
 pub mod oracle;
+/// From events to files, excuses and the exit code.
+pub mod pipeline;
 /// How implementations are reached.
 pub mod reach;
+/// Reports, all from one stream.
+pub mod report;
 /// Text that adversaries wrote, made safe to show.
 pub mod text;
 

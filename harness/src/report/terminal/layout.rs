@@ -1,0 +1,184 @@
+//! Lines on a terminal: labels, breaking at the width, colour. No character is dropped where a
+//! line is broken, and what is to be pasted is broken as a shell reads it.
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Below this width a label stands on a line of its own.
+const NARROW: usize = 60;
+/// The narrowest that is laid out for.
+const NARROWEST: usize = 20;
+const INDENT: usize = 2;
+const LABEL: usize = 11;
+
+/// A text that grows line by line.
+pub(super) struct Page {
+    width: Option<usize>,
+    color: bool,
+    out: String,
+}
+
+/// How something looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    Plain,
+    Bold,
+    Dim,
+    Good,
+    Bad,
+    Doubtful,
+}
+
+impl Look {
+    fn style(self) -> Style {
+        match self {
+            Self::Plain => Style::new(),
+            Self::Bold => Style::new().bold(),
+            Self::Dim => Style::new().dimmed(),
+            Self::Good => AnsiColor::Green.on_default(),
+            Self::Bad => AnsiColor::Red.on_default().bold(),
+            Self::Doubtful => AnsiColor::Yellow.on_default(),
+        }
+    }
+}
+
+impl Page {
+    pub(super) fn new(width: Option<usize>, color: bool) -> Self {
+        Self { width: width.map(|width| width.max(NARROWEST)), color, out: String::new() }
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.out
+    }
+
+    pub(super) fn narrow(&self) -> bool {
+        self.width.is_some_and(|width| width < NARROW)
+    }
+
+    pub(super) fn blank(&mut self) {
+        self.out.push('\n');
+    }
+
+    /// Text from the margin; further lines are indented.
+    pub(super) fn line(&mut self, look: Look, text: &str) {
+        self.lines("", INDENT, look, text);
+    }
+
+    /// A word that is looked for, then text.
+    pub(super) fn headed(&mut self, look: Look, head: &str, text: &str) {
+        let first = if text.is_empty() { head.to_owned() } else { format!("{head}  {text}") };
+        let at = self.out.len();
+        self.lines("", INDENT, Look::Plain, &first);
+        // The head is the first word of what was just written, and never broken.
+        if self.color && self.out[at..].starts_with(head) {
+            let styled = paint(look, head);
+            self.out.replace_range(at..at + head.len(), &styled);
+        }
+    }
+
+    /// A label and its value.
+    pub(super) fn field(&mut self, label: &str, value: &str) {
+        if self.narrow() {
+            self.lines("  ", INDENT, Look::Dim, label);
+            self.lines("    ", 2 * INDENT, Look::Plain, value);
+            return;
+        }
+        let room = self.room(INDENT + LABEL);
+        for (position, line) in wrap(value, room).into_iter().enumerate() {
+            let label = if position == 0 { label } else { "" };
+            let padded = format!("{label:<LABEL$}");
+            let padded = if self.color { paint(Look::Dim, &padded) } else { padded };
+            self.push(&format!("  {padded}{line}"));
+        }
+    }
+
+    /// A command to be pasted; broken lines end in a backslash.
+    pub(super) fn command(&mut self, label: &str, words: &[String]) {
+        let narrow = self.narrow();
+        let room = self.room(if narrow { 2 * INDENT } else { INDENT + LABEL });
+        let mut lines: Vec<String> = Vec::new();
+        for word in words {
+            match (lines.last_mut(), room) {
+                (Some(line), Some(room)) if line.width() + 1 + word.width() + 2 > room => {
+                    line.push_str(" \\");
+                    lines.push(word.clone());
+                }
+                (Some(line), _) => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                (None, _) => lines.push(word.clone()),
+            }
+        }
+        if narrow {
+            self.lines("  ", INDENT, Look::Dim, label);
+            lines.iter().for_each(|line| self.push(&format!("    {line}")));
+            return;
+        }
+        for (position, line) in lines.iter().enumerate() {
+            let label = if position == 0 { label } else { "" };
+            let padded = format!("{label:<LABEL$}");
+            let padded = if self.color { paint(Look::Dim, &padded) } else { padded };
+            self.push(&format!("  {padded}{line}"));
+        }
+    }
+
+    fn lines(&mut self, margin: &str, hang: usize, look: Look, text: &str) {
+        let room = self.room(hang.max(margin.len()));
+        for (position, line) in wrap(text, room).into_iter().enumerate() {
+            let margin = if position == 0 { margin.to_owned() } else { " ".repeat(hang) };
+            let line = if self.color { paint(look, &line) } else { line };
+            self.push(&format!("{margin}{line}"));
+        }
+    }
+
+    fn room(&self, taken: usize) -> Option<usize> {
+        self.width.map(|width| width.saturating_sub(taken).max(1))
+    }
+
+    fn push(&mut self, line: &str) {
+        self.out.push_str(line.trim_end_matches(' '));
+        self.out.push('\n');
+    }
+}
+
+fn paint(look: Look, text: &str) -> String {
+    let style = look.style();
+    format!("{style}{text}{style:#}")
+}
+
+/// Breaks text into lines of at most `room` columns, after a space or a mark where there is one.
+#[must_use]
+pub fn wrap(text: &str, room: Option<usize>) -> Vec<String> {
+    let Some(room) = room.filter(|room| text.width() > *room) else {
+        return vec![text.to_owned()];
+    };
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut columns = 0;
+    for character in text.chars() {
+        let width = character.width().unwrap_or(0);
+        if columns + width > room && !line.is_empty() {
+            let rest = line.split_off(breaking_point(&line));
+            columns = rest.width();
+            lines.push(std::mem::replace(&mut line, rest));
+        }
+        line.push(character);
+        columns += width;
+    }
+    lines.push(line);
+    lines
+}
+
+/// Where a full line is best broken: behind its last space, else behind its last mark, else at
+/// its end.
+fn breaking_point(line: &str) -> usize {
+    let behind = |marks: &[char]| {
+        let at = line.rfind(marks)?;
+        let mark = line[at..].chars().next()?;
+        // A break near the start of a line wastes more than it helps.
+        (at * 3 >= line.len()).then_some(at + mark.len_utf8())
+    };
+    let point = behind(&[' ']).or_else(|| behind(&[',', ':', '/', '|'])).unwrap_or(line.len());
+    if point == 0 { line.len() } else { point }
+}
