@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import * as z from "zod";
+import { without } from "./lib/dialect.mjs";
 import { McpTool } from "./lib/mcp-tool.mjs";
 import { accepted, refused } from "./lib/outcomes.mjs";
 import { serve } from "./lib/serve.mjs";
@@ -34,6 +35,7 @@ await serve({
     parse: true,
     integers: "binary64",
     decimals: "binary64",
+    keywords: without("uniqueItems"),
     spellings: Object.keys(SPELLINGS),
   },
   surfaces: {

@@ -5,7 +5,9 @@ import sys
 TYPES = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
 KEYWORDS = "type properties required additionalProperties items anyOf oneOf default".split()
 PARTS = {"kind", "fields", "extra", "item", "members", "tag"}
-WHO = {"name": "hello", "version": "1", "language": "python"}
+HELLO = {"protocol": "misread/1", "surfaces": ["agent"],
+         "implementation": {"name": "hello", "version": "1", "language": "python"},
+         "capabilities": {"keywords": KEYWORDS, "defaults": "left", "decimals": "binary64"}}
 tools = {}
 
 def strange(node):
@@ -40,20 +42,17 @@ def wrong(shape, value, path):
 
 def call(shape, value):
     issues = [{"path": path, "message": "of another type"} for path in wrong(shape, value, [])]
-    error = {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
-    return error if issues else {"outcome": "accepted", "arguments": value}
+    if issues:
+        return {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
+    return {"outcome": "accepted", "arguments": value}
 
 def answer(method, params):
-    if method == "initialize":
-        can = {"keywords": KEYWORDS, "defaults": "left", "decimals": "binary64"}
-        return {"protocol": "misread/1", "implementation": WHO, "surfaces": ["agent"],
-                "capabilities": can}
     if method == "define":
         tools[params["definition"]["name"]] = shape = params["definition"]["shape"]
         return next(({"unsupported": f"no check for {part}"} for part in strange(shape)), {})
     if method == "call":
         return {"results": [call(tools[params["tool"]], a) for a in params["arguments"]]}
-    return {"value": params["value"]} if method == "echo" else {}
+    return {"initialize": HELLO, "echo": {"value": params.get("value")}}.get(method, {})
 
 for line in sys.stdin:
     ask = json.loads(line)

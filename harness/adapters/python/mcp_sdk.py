@@ -15,6 +15,7 @@ from mcp.server.mcpserver.tools.base import Tool
 from pydantic import ValidationError
 
 from misread_adapter.annotations import SPELLINGS, Annotations
+from misread_adapter.dialect import without
 from misread_adapter.functions import function
 from misread_adapter.mcp_link import Link
 from misread_adapter.outcomes import accepted, refused, threw, unsupported
@@ -52,6 +53,7 @@ class McpSdk:
         # A parameter that is absent reaches the function as its default, None.
         "absent": "null",
         "decimals": "binary64",
+        "keywords": without("uniqueItems"),
         "spellings": SPELLINGS,
     }
 

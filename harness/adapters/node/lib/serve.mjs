@@ -102,9 +102,9 @@ const METHODS = {
   },
 
   async define(adapter, { definition, spelling }, tools) {
-    await METHODS.forget(adapter, { tool: definition.name }, tools);
     try {
       const tool = await adapter.define(definition, spelling);
+      await METHODS.forget(adapter, { tool: definition.name }, tools);
       tools.set(definition.name, tool);
       return print(tool.same ? { same: true } : {});
     } catch (error) {

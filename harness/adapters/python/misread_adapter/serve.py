@@ -113,7 +113,6 @@ class Session:
 
     def on_define(self, params):
         definition = params["definition"]
-        self.on_forget({"tool": definition["name"]})
         try:
             tool = self.adapter.define(definition, params.get("spelling"))
         except Unsupported as error:
@@ -121,6 +120,7 @@ class Session:
             return print_json({"unsupported": str(error), **pointer})
         except Exception as error:
             return print_json({"unsupported": f"{type(error).__name__}: {error}"})
+        self.on_forget({"tool": definition["name"]})
         self.tools[definition["name"]] = tool
         return print_json({"same": True} if tool.same else {})
 
