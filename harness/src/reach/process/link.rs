@@ -1,0 +1,209 @@
+//! The adapter as something that is always there: started, started again, its tools told again.
+//!
+//! Restarts are counted against the limit; after the last one everything is lasting trouble.
+
+use super::messages::{Batch, Body, Message};
+use super::open;
+use super::session::{Exchange, Plan, Session};
+use super::wire::{self, Reply, shown};
+use crate::capabilities::Description;
+use crate::implementation::Trouble;
+use crate::limits::Limits;
+use indexmap::IndexMap;
+
+/// A connection that outlives the process at its other end.
+pub(super) struct Link {
+    command: Vec<String>,
+    limits: Limits,
+    description: Description,
+    session: Option<Session>,
+    /// Counts processes; a tool is known to the one that it was defined in.
+    epoch: u64,
+    tools: IndexMap<String, Known>,
+    restarts: usize,
+    last_fault: String,
+    stderr: String,
+}
+
+/// A live tool.
+struct Known {
+    /// The `params` of its `define`.
+    params: Vec<u8>,
+    epoch: u64,
+}
+
+impl Link {
+    pub(super) fn start(command: &[String], limits: &Limits) -> Result<Self, Trouble> {
+        let (session, description) = open::open(command, limits)?;
+        Ok(Self {
+            command: command.to_vec(),
+            limits: limits.clone(),
+            description,
+            session: Some(session),
+            epoch: 1,
+            tools: IndexMap::new(),
+            restarts: 0,
+            last_fault: String::new(),
+            stderr: String::new(),
+        })
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(super) fn description(&self) -> &Description {
+        &self.description
+    }
+
+    pub(super) fn is_up(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Sends and gathers; the process is gone afterwards where that was fatal. `None` where it
+    /// was gone before.
+    pub(super) fn exchange(&mut self, plan: &dyn Plan) -> Option<Exchange> {
+        let exchange = self.session.as_mut()?.exchange(plan);
+        if let Some(blot) = &exchange.fatal {
+            self.last_fault.clone_from(&blot.fault.detail);
+            self.drop_session();
+        }
+        Some(exchange)
+    }
+
+    fn drop_session(&mut self) {
+        if let Some(mut session) = self.session.take() {
+            session.child.end();
+            self.stderr = session.child.stderr();
+        }
+    }
+
+    /// Makes sure that there is a process.
+    pub(super) fn up(&mut self) -> Result<(), Trouble> {
+        if self.session.is_some() {
+            return Ok(());
+        }
+        if self.restarts >= self.limits.restarts {
+            let (most, last) = (self.limits.restarts, &self.last_fault);
+            let what = format!("gave up after {most} restarts; last, the adapter {last}");
+            let mut trouble = self.trouble(what);
+            trouble.lasting = true;
+            return Err(trouble);
+        }
+        self.restarts += 1;
+        self.begin()
+    }
+
+    /// As [`Self::up`], without counting.
+    pub(super) fn up_for_free(&mut self) -> Result<(), Trouble> {
+        if self.session.is_some() { Ok(()) } else { self.begin() }
+    }
+
+    /// Ends the process in good order and starts another.
+    pub(super) fn start_afresh(&mut self) -> Result<(), Trouble> {
+        if let Some(session) = self.session.take() {
+            session.shut_down();
+        }
+        self.begin()
+    }
+
+    fn begin(&mut self) -> Result<(), Trouble> {
+        let (session, description) = open::open(&self.command, &self.limits)?;
+        if description != self.description {
+            let what = "the adapter describes itself otherwise after a restart than before";
+            return Err(Trouble::lasting(format!("{what}: let `initialize` answer the same")));
+        }
+        self.session = Some(session);
+        self.epoch += 1;
+        Ok(())
+    }
+
+    /// Trouble that passes, with what the adapter last wrote to standard error.
+    pub(super) fn trouble(&self, what: String) -> Trouble {
+        let stderr = match &self.session {
+            Some(session) => session.child.stderr(),
+            None => self.stderr.clone(),
+        };
+        Trouble { what, stderr, lasting: false }
+    }
+
+    pub(super) fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
+    /// Notes a tool as live; `epoch` is the process that knows it.
+    pub(super) fn note(&mut self, name: &str, params: Vec<u8>, epoch: u64) {
+        self.tools.insert(name.to_owned(), Known { params, epoch });
+    }
+
+    /// The tools that must be forgotten before these can be defined, oldest first.
+    pub(super) fn in_the_way(&self, names: &[&str]) -> Vec<String> {
+        let same = self.tools.keys().filter(|name| names.contains(&name.as_str()));
+        let mut leave: Vec<String> = same.cloned().collect();
+        let most = self.description.capabilities.live.max(1);
+        let stay = self.tools.len() - leave.len();
+        let surplus = (stay + names.len()).saturating_sub(most);
+        let others = self.tools.keys().filter(|name| !names.contains(&name.as_str()));
+        leave.extend(others.take(surplus).cloned());
+        leave
+    }
+
+    /// Strikes a tool out; says whether the running process knows it.
+    pub(super) fn strike(&mut self, name: &str) -> bool {
+        let known = self.tools.shift_remove(name);
+        self.is_up() && known.is_some_and(|known| known.epoch == self.epoch)
+    }
+
+    /// Makes sure that the running process knows a live tool.
+    pub(super) fn know(&mut self, name: &str) -> Result<(), Trouble> {
+        let Some(known) = self.tools.get(name) else {
+            let live = self.description.capabilities.live;
+            let what = format!("tool `{}` is not defined: at most {live} are live", shown(name));
+            return Err(self.trouble(what));
+        };
+        if known.epoch == self.epoch {
+            return Ok(());
+        }
+        let define = known.params.clone();
+        // It may be known already, where a process ended amid definitions.
+        let forget = forget_message(name, &self.limits);
+        let define = define_message(define, &self.limits);
+        let limits = self.limits.clone();
+        for message in [forget, define] {
+            let batch = Batch { parts: vec![(&message, 0..1)], limits: &limits, fence: true };
+            let exchange = self.exchange(&batch);
+            let answered = exchange.as_ref().is_some_and(|exchange| exchange.fatal.is_none());
+            let reply = exchange.and_then(|mut exchange| exchange.replies.pop().flatten());
+            let defined = matches!(&reply, Some(Reply::Result(_)));
+            if !answered || (message.title() == "`define`" && !defined) {
+                let what = "could not be defined again after a restart";
+                return Err(self.trouble(format!("tool `{}` {what}", shown(name))));
+            }
+        }
+        if let Some(known) = self.tools.get_mut(name) {
+            known.epoch = self.epoch;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if let Some(session) = self.session.take() {
+            session.shut_down();
+        }
+    }
+}
+
+pub(super) fn define_message(params: Vec<u8>, limits: &Limits) -> Message<'static> {
+    let limit = limits.define_time;
+    Message { tool: None, body: Body::Whole { method: "define", params, limit } }
+}
+
+pub(super) fn forget_message(name: &str, limits: &Limits) -> Message<'static> {
+    let mut params = br#"{"tool":"#.to_vec();
+    wire::string(&mut params, name);
+    params.push(b'}');
+    let limit = limits.call_time;
+    Message { tool: None, body: Body::Whole { method: "forget", params, limit } }
+}

@@ -1,0 +1,173 @@
+//! The start of an adapter: from a command to a description, or one line that says what is wrong
+//! with the command and what to do about it.
+
+use super::description;
+use super::session::{Exchange, Plan, Session};
+use super::wire::{self, AdapterError, Reply, shown};
+use crate::capabilities::Description;
+use crate::implementation::Trouble;
+use crate::limits::Limits;
+use misread_specs::{BrokenKind, Value};
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+/// The version of the protocol that is spoken here.
+const PROTOCOL: &str = "misread/1";
+
+/// Starts a command and learns what it is.
+pub(super) fn open(command: &[String], limits: &Limits) -> Result<(Session, Description), Trouble> {
+    let line = shown(&command.join(" "));
+    let mut session = Session::spawn(command, limits)
+        .map_err(|error| Trouble::lasting(not_started(command, &error)))?;
+    match greet(&mut session, limits) {
+        Ok(description) => Ok((session, description)),
+        Err(what) => {
+            session.child.end();
+            let mut trouble = Trouble::lasting(format!("command `{line}` {what}"));
+            trouble.stderr = session.child.stderr();
+            if let Some(last) = last_line(&trouble.stderr) {
+                trouble.what.push_str(&format!("; last on standard error: `{last}`"));
+            }
+            Err(trouble)
+        }
+    }
+}
+
+fn last_line(text: &str) -> Option<String> {
+    text.lines().rev().find(|line| !line.trim().is_empty()).map(shown)
+}
+
+fn not_started(command: &[String], error: &io::Error) -> String {
+    /// `ENOEXEC`: the file is executable and no program.
+    const NO_PROGRAM: i32 = 8;
+    let Some(name) = command.first().map(|name| shown(name)) else {
+        return "no command is given: put the adapter's command behind `--`".to_owned();
+    };
+    match error.kind() {
+        ErrorKind::NotFound => {
+            format!("command `{name}` does not exist: check its spelling, or give its full path")
+        }
+        ErrorKind::PermissionDenied => format!(
+            "command `{name}` is not executable: make it so with `chmod +x`, or put its \
+             interpreter before it"
+        ),
+        _ if cfg!(unix) && error.raw_os_error() == Some(NO_PROGRAM) => {
+            format!("command `{name}` is no program: put its interpreter before it")
+        }
+        _ => format!("command `{name}` cannot be started: {error}"),
+    }
+}
+
+/// One request.
+struct Single<'a> {
+    method: &'a str,
+    params: &'a [u8],
+    limit: Duration,
+}
+
+impl Plan for Single<'_> {
+    fn len(&self) -> usize {
+        1
+    }
+
+    fn limit(&self, _: usize) -> Duration {
+        self.limit
+    }
+
+    fn encode(&self, _: usize, id: i64, out: &mut Vec<u8>) {
+        wire::open(out, id, self.method);
+        out.extend_from_slice(self.params);
+        wire::close(out);
+    }
+
+    fn fence(&self) -> bool {
+        false
+    }
+}
+
+fn initialize(session: &mut Session, limits: &Limits, params: &str) -> Exchange {
+    let limit = limits.initialize_time;
+    session.exchange(&Single { method: "initialize", params: params.as_bytes(), limit })
+}
+
+fn greet(session: &mut Session, limits: &Limits) -> Result<Description, String> {
+    let version = env!("CARGO_PKG_VERSION");
+    let params = format!(
+        r#"{{"protocol":"{PROTOCOL}","harness":{{"name":"misread","version":"{version}"}}}}"#
+    );
+    let mut exchange = initialize(session, limits, &params);
+    if let Some(blot) = exchange.fatal.or(exchange.blots.into_iter().next()) {
+        let detail = &blot.fault.detail;
+        return Err(match blot.fault.kind {
+            BrokenKind::Garbage => format!(
+                "is no adapter: it {detail} in place of an answer to `initialize`; an adapter \
+                 keeps standard output for messages and logs to standard error"
+            ),
+            BrokenKind::Crashed(_) | BrokenKind::Exited(_) => {
+                format!("{detail} before it answered `initialize`")
+            }
+            BrokenKind::Hung => format!(
+                "gave {detail} to `initialize`: see that it reads lines from standard input and \
+                 flushes what it prints"
+            ),
+            BrokenKind::WrongId
+            | BrokenKind::AnsweredTwice
+            | BrokenKind::TooLarge
+            | BrokenKind::AdapterFailed
+            | BrokenKind::Malformed => {
+                format!("gave no answer to `initialize` that can be used: it {detail}")
+            }
+        });
+    }
+    match exchange.replies.pop().flatten() {
+        Some(Reply::Result(result)) => described(&result),
+        Some(Reply::Failed(error)) => Err(refused(session, limits, &error)),
+        Some(Reply::TooLong) | None => Err("gave no answer to `initialize`".to_owned()),
+    }
+}
+
+fn described(result: &Value) -> Result<Description, String> {
+    if is_mcp(result) {
+        return Err(mcp());
+    }
+    match result.get("protocol").and_then(Value::as_str) {
+        Some(PROTOCOL) => {}
+        Some(other) => return Err(other_version(&[shown(other)])),
+        None => {
+            let what = "leaves `protocol` out of its answer to `initialize`";
+            return Err(format!("{what}: it must be `{PROTOCOL}`"));
+        }
+    }
+    description::read(result).map_err(|what| format!("{what} (in its answer to `initialize`)"))
+}
+
+fn other_version(speaks: &[String]) -> String {
+    let speaks = speaks.join("`, `");
+    format!("speaks `{speaks}`, but this is `{PROTOCOL}`: take an adapter and a harness of one age")
+}
+
+fn refused(session: &mut Session, limits: &Limits, error: &AdapterError) -> String {
+    let speaks = error.data.as_ref().and_then(|data| data.get("speaks")).and_then(Value::as_array);
+    if let Some(speaks) = speaks {
+        let name = |version: &Value| version.as_str().map(shown);
+        return other_version(&speaks.iter().filter_map(name).collect::<Vec<_>>());
+    }
+    // An MCP server takes our request for a broken one of its own: asked properly, it answers.
+    let params = r#"{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"misread","version":"1"}}"#;
+    let answer = initialize(session, limits, params).replies.pop().flatten();
+    match answer {
+        Some(Reply::Result(result)) if is_mcp(&result) => mcp(),
+        Some(Reply::Result(_) | Reply::Failed(_) | Reply::TooLong) | None => {
+            let message = shown(&error.message);
+            format!("answered `initialize` with error {} `{message}`", error.code)
+        }
+    }
+}
+
+fn is_mcp(result: &Value) -> bool {
+    result.get("protocolVersion").is_some() || result.get("serverInfo").is_some()
+}
+
+fn mcp() -> String {
+    "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`".to_owned()
+}
