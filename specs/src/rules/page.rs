@@ -165,7 +165,7 @@ fn example(file: &str, good: bool, line: usize, text: &str) -> Result<Example, L
     let block: Block =
         serde_json::from_str(text).map_err(|fault| LoadError::json(file, line + 1, &fault))?;
     let fault = |what: String| LoadError::new(file, Some(line), format!("`{}`: {what}", block.id));
-    let tool = written::tool(&block.parameters, block.value_aliases.unwrap_or_default())
+    let tool = written::tool(&block.parameters, &block.value_aliases.unwrap_or_default())
         .map_err(&fault)?;
     let listed = match (block.arguments, block.calls) {
         (Some(arguments), None) => {
