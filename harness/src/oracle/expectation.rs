@@ -2,7 +2,6 @@
 
 use super::Oracle;
 use super::resolve::{Resolution, resolutions};
-use super::tree::{Choice, Tree};
 use misread_specs::json;
 use misread_specs::schema::{Acceptance, Shape};
 use misread_specs::spec::Reading;
@@ -43,8 +42,11 @@ pub enum Permitted {
 impl Expectation {
     pub(super) fn new(oracle: &Oracle, arguments: &Value) -> Self {
         let tree = oracle.read_in_full(arguments);
-        let mut positions = Lines { oracle, lines: Vec::new() };
-        positions.tree(&tree, arguments, &Path::root());
+        let positions = oracle.positions(arguments).into_iter().map(|position| PositionLine {
+            path: position.path,
+            rule: oracle.row(position.row).rule.clone(),
+            reading: names(&position.readings),
+        });
         let mut permitted = Vec::new();
         for resolution in resolutions(&tree, arguments) {
             for outcome in oracle.permits(&resolution) {
@@ -54,7 +56,7 @@ impl Expectation {
                 }
             }
         }
-        Self { positions: positions.lines, permitted }
+        Self { positions: positions.collect(), permitted }
     }
 
     /// The form of PROTOCOL.md section 6.
@@ -181,73 +183,13 @@ impl Oracle {
     }
 }
 
-/// Collects the positions of a tree.
-struct Lines<'o> {
-    oracle: &'o Oracle,
-    lines: Vec<PositionLine>,
-}
-
-impl Lines<'_> {
-    fn line(&mut self, path: &Path, row: usize, readings: &[Reading]) {
-        let mut names: Vec<&str> = Vec::new();
-        for reading in readings {
-            if !names.contains(&reading.name()) {
-                names.push(reading.name());
-            }
-        }
-        let rule = self.oracle.row(row).rule.clone();
-        self.lines.push(PositionLine { path: path.clone(), rule, reading: names.join(" or ") });
-    }
-
-    fn tree(&mut self, tree: &Tree, value: &Value, path: &Path) {
-        match tree {
-            Tree::Kept(row) => {
-                let first = self.oracle.row(*row).readings.first().copied();
-                self.line(path, *row, &[first.unwrap_or(Reading::Keep)]);
-            }
-            Tree::Items(row, _) | Tree::Fields(row, _) => {
-                self.line(path, *row, &[Reading::Keep]);
-                self.inside(tree, value, path);
-            }
-            Tree::Decided(row, choices) => {
-                let readings: Vec<Reading> = choices.iter().map(|choice| choice.reading).collect();
-                self.line(path, *row, &readings);
-                choices.iter().for_each(|choice| self.choice(choice, path));
-            }
-            Tree::Open(row, trees) => {
-                self.line(path, *row, &[Reading::Keep]);
-                if let Some(tree) = trees.last() {
-                    self.inside(tree, value, path);
-                }
-            }
+/// The names of these readings, each once.
+fn names(readings: &[Reading]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for reading in readings {
+        if !names.contains(&reading.name()) {
+            names.push(reading.name());
         }
     }
-
-    fn choice(&mut self, choice: &Choice, path: &Path) {
-        if let (Some(inside), Some(value)) = (&choice.inside, &choice.value) {
-            self.inside(inside, value, path);
-        }
-    }
-
-    /// The positions below this one.
-    fn inside(&mut self, tree: &Tree, value: &Value, path: &Path) {
-        match (tree, value) {
-            (Tree::Items(_, trees), Value::Array(values)) => {
-                for (index, (tree, value)) in trees.iter().zip(values).enumerate() {
-                    self.tree(tree, value, &path.index(index));
-                }
-            }
-            (Tree::Fields(_, trees), Value::Object(members)) => {
-                for (tree, (name, value)) in trees.iter().zip(members) {
-                    self.tree(tree, value, &path.key(name));
-                }
-            }
-            (Tree::Open(_, trees), _) => {
-                if let Some(tree) = trees.last() {
-                    self.inside(tree, value, path);
-                }
-            }
-            (Tree::Kept(_) | Tree::Decided(..) | Tree::Items(..) | Tree::Fields(..), _) => {}
-        }
-    }
+    names.join(" or ")
 }

@@ -11,25 +11,30 @@ mod descent;
 mod expectation;
 /// Rows that can fit at a part of the schema.
 mod facts;
+/// Every position of a call.
+mod positions;
 /// The walk over the arguments.
 mod read;
 /// Whole readings of a call: one choice made at every position.
 mod resolve;
 /// Arguments as a whole: values, text, or nothing at all.
 mod root;
+/// How unions are spelled.
+mod shapes;
 /// What a text spells.
 mod text;
 /// What was decided, position by position.
 mod tree;
 
 pub use expectation::{Expectation, Permitted, PositionLine};
-pub use resolve::{Offender, Resolution};
+pub use positions::{Container, Position};
+pub use resolve::{Offender, RESOLUTIONS_MAX, Resolution, resolutions};
 pub use root::Root;
 pub use tree::{Choice, Tree};
 
 use facts::Rows;
 use misread_specs::schema::{Compiled, DialectError};
-use misread_specs::spec::{Row, Spec};
+use misread_specs::spec::{Reading, Row, Spec};
 use misread_specs::tool::ValueAliases;
 use misread_specs::{Path, Tool, Value};
 use std::sync::Arc;
@@ -41,6 +46,7 @@ pub struct Oracle {
     compiled: Compiled,
     rows: Rows,
     aliases: indexmap::IndexMap<String, ValueAliases>,
+    unusual_unions: bool,
 }
 
 impl Oracle {
@@ -51,7 +57,13 @@ impl Oracle {
     pub fn new(spec: &Arc<Spec>, tool: &Tool) -> Result<Self, DialectError> {
         let compiled = Compiled::new(&tool.parameters)?;
         let rows = Rows::new(spec, &compiled);
-        Ok(Self { spec: Arc::clone(spec), compiled, rows, aliases: tool.value_aliases.clone() })
+        Ok(Self {
+            spec: Arc::clone(spec),
+            compiled,
+            rows,
+            aliases: tool.value_aliases.clone(),
+            unusual_unions: shapes::has_unusual_union(&tool.parameters),
+        })
     }
 
     /// The spec that it interprets.
@@ -70,6 +82,25 @@ impl Oracle {
     #[must_use]
     pub fn aliases(&self, parameter: &str) -> Option<&ValueAliases> {
         self.aliases.get(parameter)
+    }
+
+    /// Whether some union is spelled otherwise than as a plain `anyOf`.
+    #[must_use]
+    pub fn unusual_unions(&self) -> bool {
+        self.unusual_unions
+    }
+
+    /// The value aliases of every parameter that has some.
+    pub fn all_aliases(&self) -> impl Iterator<Item = &ValueAliases> {
+        self.aliases.values()
+    }
+
+    /// The refusal sentence that stands in `text`, from its path to its end, if there is one.
+    #[must_use]
+    pub fn refusal_in<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let rows = self.spec.rows.iter().filter(|row| row.readings.contains(&Reading::Refuse));
+        let mut sentences = rows.filter_map(|row| self.spec.sentences.get(row.sentence?));
+        sentences.find_map(|sentence| sentence.found_in(text))
     }
 
     /// The row with this number.

@@ -110,11 +110,13 @@ impl Sentence {
         format!("{}{path}{}", self.before, self.after)
     }
 
-    /// Whether `text` holds this sentence, about whatever path.
+    /// This sentence in `text`, about whatever path: from the start of its line to its end.
     #[must_use]
-    pub fn stands_in(&self, text: &str) -> bool {
-        text.find(&self.before)
-            .is_some_and(|at| text[at + self.before.len()..].contains(&self.after))
+    pub fn found_in<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let end = text.find(&self.after)? + self.after.len();
+        let line = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let start = line + text[line..end].find(&self.before)?;
+        Some(&text[start..end])
     }
 }
 

@@ -1,0 +1,212 @@
+//! A call that was not accepted: was an error due, was it the right one, does it name the place?
+
+use super::accepted::place;
+use super::named::{Named, named, stands_alone};
+use super::parity::refusal;
+use super::{Answer, Verdict};
+use crate::oracle::Offender;
+use misread_specs::json;
+use misread_specs::schema::Acceptance;
+use misread_specs::{ErrorKind, ErrorOutcome, Path, Value};
+
+impl Verdict<'_> {
+    pub(super) fn error(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
+        if error.handler_called == Some(true) {
+            let what = "the handler ran, though the call was not accepted";
+            self.add("surface/handler-not-called", answer.surface, &Path::root(), what);
+        }
+        match refusal(self.oracle(), error) {
+            Some(_) => self.refused(answer, error),
+            None => self.rejected(answer, error),
+        }
+    }
+
+    fn refused(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
+        let issues = error.issues.iter().map(|issue| (issue.path.as_ref(), issue.message.as_str()));
+        let whole = error.message.as_deref().map(|message| (None, message));
+        let mut named_one = false;
+        let said: Vec<_> = issues.chain(whole).collect();
+        for (path, text) in said {
+            if self.oracle().refusal_in(text).is_none() {
+                continue;
+            }
+            let found = self.offender_named(path, text);
+            named_one |= found.is_some();
+            match found {
+                Some(offender) => self.refusal_text(answer, text, &offender),
+                None => self.wrong_refusal(answer, path, text),
+            }
+        }
+        if !named_one && self.expected.offenders.is_empty() {
+            self.refused_for_nothing(answer, error);
+        }
+    }
+
+    /// The offender that a refusal names.
+    fn offender_named(&self, path: Option<&Path>, text: &str) -> Option<Offender> {
+        let says = |offender: &&Offender| {
+            stands_alone(text, &self.oracle().sentence(offender.row, &offender.path))
+        };
+        let named = |offender: &&Offender| path.is_none_or(|path| *path == offender.path);
+        let both = self.expected.offenders.iter().find(|o| named(o) && says(o));
+        let either = || self.expected.offenders.iter().find(|o| path.is_some() && named(o));
+        both.or_else(either).cloned()
+    }
+
+    /// A refusal that names no offender: a place that does not offend, or no place at all.
+    fn wrong_refusal(&mut self, answer: &Answer<'_>, path: Option<&Path>, text: &str) {
+        if self.expected.offenders.is_empty() {
+            return;
+        }
+        let positions = self.expected.positions().iter();
+        let elsewhere = positions.filter(|position| !position.path.0.is_empty()).find(|position| {
+            let sentences = self.oracle().spec().sentences.iter();
+            match path {
+                Some(path) => position.path == *path,
+                None => sentences.map(|s| s.about(&position.path)).any(|s| stands_alone(text, &s)),
+            }
+        });
+        let elsewhere =
+            elsewhere.map(|position| (position.path.clone(), position.value.is_string()));
+        let first = self.expected.offenders.first().map_or_else(Path::root, |o| o.path.clone());
+        match elsewhere {
+            Some((path, true)) if !first.0.starts_with(&path.0) => {
+                let what = format!("refuses {}, which does not offend", place(&path));
+                self.add("refusal/only-offenders", answer.surface, &path, what);
+            }
+            Some(_) | None => {
+                let what = format!("refuses without naming {} by its whole path", place(&first));
+                self.add("refusal/path", answer.surface, &first, what);
+            }
+        }
+        let in_text = self.expected.position(&first).is_some_and(|position| position.in_text);
+        if in_text {
+            let what =
+                format!("{} stands inside a text; the refusal does not name it", place(&first));
+            self.add("refusal/inside-repair", answer.surface, &first, what);
+        }
+    }
+
+    /// A refusal where none is due.
+    fn refused_for_nothing(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
+        let path = self.place_of(error);
+        let what = format!("refused, though nothing at {} is a list written as text", place(&path));
+        for rule in self.rules_at(&path) {
+            self.add(&rule, answer.surface, &path, what.clone());
+        }
+        self.add("refusal/only-offenders", answer.surface, &path, what);
+    }
+
+    fn rejected(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
+        let named = named(self.expected, error);
+        if self.expected.may_reject {
+            self.names_the_place(answer, error, &named);
+        } else if self.expected.may_accept {
+            self.rejected_for_nothing(answer, error);
+        } else {
+            self.rejected_not_refused(answer, &named);
+        }
+    }
+
+    /// A refusal is due and the only thing that is wrong; it came as an ordinary error.
+    fn rejected_not_refused(&mut self, answer: &Answer<'_>, named: &Named) {
+        let offenders = self.expected.offenders.clone();
+        let named_one = offenders
+            .iter()
+            .find(|offender| named.paths().iter().any(|path| offender.path.contains(path)));
+        let Some(offender) = named_one.or(offenders.first()) else { return };
+        let path = &offender.path;
+        if named_one.is_some() && self.string_member_takes(path) {
+            let what = format!("{} is rejected, but not by the sentence", place(path));
+            self.add("message/refusal", answer.surface, path, what);
+        } else {
+            let what =
+                format!("{} must be refused by name; the call was only rejected", place(path));
+            let rule = self.oracle().row(offender.row).rule.clone();
+            self.add(&rule, answer.surface, path, what);
+        }
+    }
+
+    /// Whether the string member at this place takes the text that stands there.
+    fn string_member_takes(&self, path: &Path) -> bool {
+        let Some(position) = self.expected.position(path) else { return false };
+        let Some(part) = position.part else { return false };
+        let compiled = self.oracle().compiled();
+        let mut members = compiled.members(part).filter(|m| compiled.part(*m).string_member);
+        members.any(|member| compiled.accepts(member, &position.value) == Acceptance::Yes)
+    }
+
+    fn rejected_for_nothing(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
+        let path = self.place_of(error);
+        let what = format!("rejected, though {} is right", place(&path));
+        for rule in self.rules_at(&path) {
+            self.add(&rule, answer.surface, &path, what.clone());
+        }
+        if self.expected.is_plain() && self.expected.valid_as_sent() {
+            self.add("value/well-typed-unchanged", answer.surface, &path, what);
+        }
+    }
+
+    /// The place that an error is about: the one it names, else the first that a row other than
+    /// the last decides.
+    fn place_of(&self, error: &ErrorOutcome) -> Path {
+        let named = named(self.expected, error);
+        let known = named.paths().iter().find(|path| self.expected.position(path).is_some());
+        if let Some(path) = known {
+            return path.clone();
+        }
+        let mut texts = self.expected.positions().iter().filter(|p| p.value.is_string());
+        texts.next().map_or_else(Path::root, |position| position.path.clone())
+    }
+
+    /// The rules that an error at this place breaks, where none is due.
+    fn rules_at(&self, path: &Path) -> Vec<String> {
+        let Some(position) = self.expected.position(path) else {
+            return vec!["value/kept".to_owned()];
+        };
+        let mut rules = Vec::new();
+        let part = position.part.map(|part| self.oracle().compiled().part(part));
+        if let (Some(part), Value::String(text)) = (part, position.value.as_ref()) {
+            if part.string_member && !part.array_members.is_empty() {
+                rules.push("union/not-a-list-kept".to_owned());
+            }
+            let read = json::read(text).ok().and_then(|read| read.value);
+            if part.string_member
+                && !part.object_members.is_empty()
+                && read.is_some_and(|value| value.is_object())
+            {
+                rules.push("union/object-text-kept".to_owned());
+            }
+        }
+        rules.push(self.oracle().row(position.row).rule.clone());
+        rules
+    }
+
+    /// A rejection that is due must name what is wrong.
+    fn names_the_place(&mut self, answer: &Answer<'_>, error: &ErrorOutcome, named: &Named) {
+        if error.kind != ErrorKind::Validation || *named == Named::Unsure {
+            return;
+        }
+        let faults = self.expected.faults();
+        let right = |path: &Path| {
+            let offends = |offender: &Offender| offender.path == *path;
+            self.expected.offenders.iter().any(offends)
+                || faults.iter().any(|fault| fault.contains(path) || names_key(error, fault, path))
+        };
+        if faults.is_empty() || named.paths().iter().any(right) {
+            return;
+        }
+        let first = faults[0].clone();
+        let what = format!("the error does not name {}", place(&first));
+        self.add("message/names-the-parameter", answer.surface, &first, what);
+    }
+}
+
+/// A missing or undeclared key, named by the path of its object and the key in the message.
+fn names_key(error: &ErrorOutcome, fault: &Path, path: &Path) -> bool {
+    let Some((misread_specs::Segment::Key(key), holder)) = fault.0.split_last() else {
+        return false;
+    };
+    let mut texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
+    path.0 == holder && texts.any(|text| text.contains(key.as_str()))
+}

@@ -1,0 +1,149 @@
+//! What the spec permits for one call, summed up for judging.
+
+use crate::oracle::{Offender, Oracle, Position, Resolution, Tree, resolutions};
+use misread_specs::schema::Acceptance;
+use misread_specs::{Path, Value};
+use std::cell::OnceCell;
+
+/// Text of at least this many bytes makes a call a large one.
+const LARGE_BYTES: usize = 64 << 10;
+/// So many members or elements in one container do, too.
+const LARGE_MEMBERS: usize = 1_000;
+
+/// What may come of one call.
+#[derive(Debug)]
+pub struct Expected<'a> {
+    oracle: &'a Oracle,
+    arguments: &'a Value,
+    /// The readings.
+    pub tree: Tree,
+    /// Every position that some reading refuses.
+    pub offenders: Vec<Offender>,
+    /// Some reading is accepted.
+    pub may_accept: bool,
+    /// Some reading is rejected.
+    pub may_reject: bool,
+    faults: OnceCell<Vec<Path>>,
+    positions: OnceCell<Vec<Position<'a>>>,
+}
+
+impl<'a> Expected<'a> {
+    /// What the oracle permits for these arguments.
+    #[must_use]
+    pub fn new(oracle: &'a Oracle, arguments: &'a Value) -> Self {
+        let tree = oracle.read(arguments);
+        let mut expected = Self {
+            oracle,
+            arguments,
+            tree,
+            offenders: Vec::new(),
+            may_accept: false,
+            may_reject: false,
+            faults: OnceCell::new(),
+            positions: OnceCell::new(),
+        };
+        let found = expected.resolutions();
+        let root = oracle.compiled().root();
+        let mut offenders: Vec<Offender> = Vec::new();
+        for resolution in &found {
+            let accepts = match resolution.unknown {
+                true => Acceptance::Open,
+                false => oracle.compiled().accepts(root, &resolution.value),
+            };
+            expected.may_accept |= resolution.refused.is_empty() && accepts != Acceptance::No;
+            expected.may_reject |= accepts != Acceptance::Yes;
+            for offender in &resolution.refused {
+                if !offenders.contains(offender) {
+                    offenders.push(offender.clone());
+                }
+            }
+        }
+        drop(found);
+        expected.offenders = offenders;
+        expected
+    }
+
+    fn resolutions(&self) -> Vec<Resolution<'a>> {
+        resolutions(&self.tree, self.arguments)
+    }
+
+    /// Nothing is read otherwise than it was sent, and no choice is left.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.tree.is_kept()
+    }
+
+    /// Whether the arguments are valid as they stand.
+    #[must_use]
+    pub fn valid_as_sent(&self) -> bool {
+        let root = self.oracle.compiled().root();
+        self.oracle.compiled().accepts(root, self.arguments) == Acceptance::Yes
+    }
+
+    /// The places at which some reading is wrong; where that hangs on a MAY alone, none.
+    pub fn faults(&self) -> &[Path] {
+        self.faults.get_or_init(|| {
+            let mut paths: Vec<Path> = Vec::new();
+            for resolution in self.resolutions() {
+                for fault in self.oracle.compiled().faults(&resolution.value) {
+                    if !paths.contains(&fault.path) {
+                        paths.push(fault.path);
+                    }
+                }
+            }
+            paths
+        })
+    }
+
+    /// Every position, outermost first.
+    pub fn positions(&self) -> &[Position<'a>] {
+        self.positions.get_or_init(|| self.oracle.positions(self.arguments))
+    }
+
+    /// The position at a path.
+    pub fn position(&self, path: &Path) -> Option<&Position<'a>> {
+        self.positions().iter().find(|position| position.path == *path)
+    }
+}
+
+/// Whether a call is judged by `call/bounded`: much text, many members or deep nesting.
+pub(super) fn is_large(arguments: &Value) -> bool {
+    let mut open = vec![arguments];
+    let mut bytes = 0;
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) => bytes += text.len(),
+            Value::Array(values) => {
+                if values.len() >= LARGE_MEMBERS {
+                    return true;
+                }
+                open.extend(values);
+            }
+            Value::Object(members) => {
+                if members.len() >= LARGE_MEMBERS {
+                    return true;
+                }
+                open.extend(members.values());
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    bytes >= LARGE_BYTES || deep_text(arguments)
+}
+
+/// Whether some text opens more brackets in a row than a reader must follow.
+fn deep_text(arguments: &Value) -> bool {
+    let deep = |text: &str| {
+        text.len() > 512 && (text.starts_with(&"[".repeat(65)) || text.matches("{\"").count() > 65)
+    };
+    let mut open = vec![arguments];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) if deep(text) => return true,
+            Value::Array(values) => open.extend(values),
+            Value::Object(members) => open.extend(members.values()),
+            Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    false
+}
