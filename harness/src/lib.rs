@@ -4,6 +4,8 @@
 pub mod baseline;
 /// What an implementation says of itself.
 pub mod capabilities;
+/// The command line.
+pub mod cli;
 /// The file of a finding.
 pub mod counterexample;
 /// The stream that every report is made from.

@@ -98,6 +98,13 @@ pub fn read(file: &str, text: &str) -> Result<Baseline, LoadError> {
     Ok(Baseline { file: file.to_owned(), entries })
 }
 
+/// Whether a reason says anything at all.
+#[must_use]
+pub fn says_something(reason: &str) -> bool {
+    let reason = reason.trim();
+    !reason.is_empty() && !reason.to_lowercase().starts_with("todo")
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -125,8 +132,7 @@ impl WrittenEntry {
                 return Err(format!("`{key}` is empty; name one, or write `*`"));
             }
         }
-        let reason = self.reason.trim();
-        if reason.is_empty() || reason.to_lowercase().starts_with("todo") {
+        if !says_something(&self.reason) {
             return Err("`reason` says nothing; say why this failure is expected".to_owned());
         }
         if self.found_after == 0 {

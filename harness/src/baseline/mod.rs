@@ -7,6 +7,8 @@
 mod edit;
 /// The short text of what was seen, and the shape of a finding.
 mod pins;
+/// The date.
+mod today;
 
 use crate::event::{Finding, RuleLine, Stale};
 use misread_specs::Value;
@@ -15,7 +17,9 @@ use serde_json::json;
 use toml::value::Date;
 
 pub use edit::{EditError, prune, write};
+pub use misread_specs::baseline::says_something;
 pub use pins::{seen, shape};
+pub use today::today;
 
 /// The most findings that an entry with a wildcard excuses.
 pub const WILDCARD_MAX: u64 = 20;
@@ -123,7 +127,7 @@ fn wild(entry: &ExpectedFailure) -> bool {
 }
 
 /// Whether the text fits the pattern, in which `*` stands for any run of characters.
-fn matches(pattern: &str, text: &str) -> bool {
+pub(crate) fn matches(pattern: &str, text: &str) -> bool {
     if pattern == text {
         return true;
     }
