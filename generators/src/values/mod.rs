@@ -241,3 +241,6 @@ pub(crate) fn holds_list_text(value: &Value) -> bool {
         Value::Object(entries) => entries.values().any(holds_list_text),
     }
 }
+
+#[cfg(test)]
+mod tests;
