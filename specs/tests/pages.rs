@@ -96,7 +96,7 @@ fn a_page_of_the_form_is_read_with_the_lines_of_its_examples() {
             page.examples.iter().map(|example| (example.good, example.line)).collect();
         (page.title.as_str(), lines)
     });
-    assert_eq!(page, Ok(("X", vec![(true, 16), (false, 22)])));
+    assert_eq!(page, Ok(("X", vec![(true, 17), (false, 23)])));
 }
 
 #[test]
@@ -108,30 +108,30 @@ fn what_is_wrong_with_a_page_is_told() {
         (
             "example-id-twice",
             page("", EXAMPLE, EXAMPLE),
-            "x.md:22: the example id `a` is taken twice",
+            "x.md:23: the example id `a` is taken twice",
         ),
-        ("broken-example", page("", &EXAMPLE.replace("{}", "{"), &other), "x.md:17: "),
+        ("broken-example", page("", &EXAMPLE.replace("{}", "{"), &other), "x.md:18: "),
         (
             "unknown-key-in-an-example",
             page("", &EXAMPLE.replace("\"id\"", "\"idd\""), &other),
-            "x.md:17: unknown field `idd`",
+            "x.md:18: unknown field `idd`",
         ),
         (
             "schema-outside-the-dialect",
             page("", &EXAMPLE.replace("\"object\"", "\"object\", \"not\": {}"), &other),
-            "x.md:16: `a`: ",
+            "x.md:17: `a`: ",
         ),
         (
             "no-outcome",
             page("", &EXAMPLE.replace("\"outcome\": {", "\"parse\": {"), &other),
-            "x.md:16: `a`: a call has either",
+            "x.md:17: `a`: a call has either",
         ),
         (
             "unknown-heading",
             page("", EXAMPLE, &format!("{other}\n## Uggly\n")),
-            "x.md:26: the heading `Uggly`",
+            "x.md:27: the heading `Uggly`",
         ),
-        ("fence-left-open", page("", EXAMPLE, "```json\n{}\n"), "x.md:22: the fence is not closed"),
+        ("fence-left-open", page("", EXAMPLE, "```json\n{}\n"), "x.md:23: the fence is not closed"),
         (
             "unknown-capability",
             page("", EXAMPLE, &other).replace("needs = []", "needs = [\"x\"]"),
