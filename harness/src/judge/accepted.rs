@@ -13,7 +13,8 @@ impl Verdict<'_> {
         let got = &accepted.arguments;
         let sent = self.seen.arguments;
         let found = differences(oracle, answer.capabilities, &expected.tree, sent, got);
-        let classifier = Classifier { oracle, expected, sent };
+        let earlier = self.seen.earlier;
+        let classifier = Classifier { oracle, expected, sent, earlier };
         let faults: Vec<Fault> = found.iter().flat_map(|one| classifier.rules(one)).collect();
         for fault in faults {
             self.add(&fault.rule, answer.surface, &fault.path, fault.detail);

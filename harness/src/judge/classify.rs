@@ -23,6 +23,7 @@ pub(super) struct Classifier<'a> {
     pub(super) oracle: &'a Oracle,
     pub(super) expected: &'a Expected<'a>,
     pub(super) sent: &'a Value,
+    pub(super) earlier: &'a [Value],
 }
 
 impl Classifier<'_> {
@@ -37,6 +38,9 @@ impl Classifier<'_> {
         }
         if self.expected.is_plain() && self.expected.valid_as_sent() {
             rules.push("value/well-typed-unchanged");
+        }
+        if !self.expected.may_accept && self.expected.offenders.is_empty() {
+            rules.push("value/invalid-rejected");
         }
         let detail = detail(difference);
         let fault = |rule: &str| Fault {
@@ -67,12 +71,15 @@ impl Classifier<'_> {
         got: &Value,
     ) {
         let path = &difference.path;
-        if path.0.is_empty() && self.emptied(got) {
+        if path.0.is_empty() && !self.sent_an_object() {
             rules.push("root/never-empty");
         }
         let part = difference.part.map(|part| self.oracle.compiled().part(part));
         if let (Some(part), Value::String(text)) = (part, sent) {
             if self.refused_here(path) {
+                if !got.is_string() && !self.string_member_takes(part, text) {
+                    rules.push("union/member-decides");
+                }
                 if difference.in_text || self.in_text(path) {
                     rules.push("refusal/inside-repair");
                 }
@@ -127,15 +134,11 @@ impl Classifier<'_> {
         self.expected.position(path).is_some_and(|position| position.in_text)
     }
 
-    /// Arguments that were something became none.
-    fn emptied(&self, got: &Value) -> bool {
-        let defaults = self.oracle.with_defaults(&Value::Object(serde_json::Map::new()));
-        let was_object = match Root::of(self.sent) {
+    fn sent_an_object(&self) -> bool {
+        match Root::of(self.sent) {
             Root::Value(value) => value.is_object(),
             Root::Text(_) | Root::Absent => false,
-        };
-        !was_object
-            && (json::equal(got, &defaults) || got.as_object().is_some_and(|o| o.is_empty()))
+        }
     }
 
     /// A key that nobody sent.
@@ -150,7 +153,7 @@ impl Classifier<'_> {
             })
         };
         let mut pool = Pool::default();
-        pool.add(self.sent);
+        self.earlier.iter().chain([self.sent]).for_each(|value| pool.add(value));
         if pool.objects.iter().any(under) { "value/no-prototype" } else { "value/nothing-invented" }
     }
 

@@ -66,11 +66,10 @@ impl Verdict<'_> {
                 None => sentences.map(|s| s.about(&position.path)).any(|s| stands_alone(text, &s)),
             }
         });
-        let elsewhere =
-            elsewhere.map(|position| (position.path.clone(), position.value.is_string()));
+        let elsewhere = elsewhere.map(|position| position.path.clone());
         let first = self.expected.offenders.first().map_or_else(Path::root, |o| o.path.clone());
         match elsewhere {
-            Some((path, true)) if !first.0.starts_with(&path.0) => {
+            Some(path) if !first.0.starts_with(&path.0) => {
                 let what = format!("refuses {}, which does not offend", place(&path));
                 self.add("refusal/only-offenders", answer.surface, &path, what);
             }

@@ -1,6 +1,7 @@
 //! What the spec permits for one call, summed up for judging.
 
 use crate::oracle::{Offender, Oracle, Position, Resolution, Tree, resolutions};
+use misread_specs::json;
 use misread_specs::schema::Acceptance;
 use misread_specs::{Path, Value};
 use std::cell::OnceCell;
@@ -131,19 +132,33 @@ pub(super) fn is_large(arguments: &Value) -> bool {
     bytes >= LARGE_BYTES || deep_text(arguments)
 }
 
-/// Whether some text opens more brackets in a row than a reader must follow.
+/// Whether some text nests deeper than every reader must follow.
 fn deep_text(arguments: &Value) -> bool {
-    let deep = |text: &str| {
-        text.len() > 512 && (text.starts_with(&"[".repeat(65)) || text.matches("{\"").count() > 65)
-    };
     let mut open = vec![arguments];
     while let Some(value) = open.pop() {
         match value {
-            Value::String(text) if deep(text) => return true,
+            Value::String(text) if nesting(text) > json::OPEN_DEPTH => return true,
             Value::Array(values) => open.extend(values),
             Value::Object(members) => open.extend(members.values()),
             Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
     false
+}
+
+/// How deep the brackets of a text nest at most, whether it is JSON or not.
+fn nesting(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    if text.len() <= json::OPEN_DEPTH {
+        return 0;
+    }
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }

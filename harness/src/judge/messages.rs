@@ -79,6 +79,11 @@ impl Verdict<'_> {
 
     /// `message/no-notes`: nothing is said beside an accepted call.
     pub(super) fn notes(&mut self, answer: &Answer<'_>, accepted: &Accepted) {
+        let refusing = accepted.notes.iter().find(|note| self.oracle().refusal_in(note).is_some());
+        if refusing.is_some() {
+            let what = "a refusal was said beside a call that succeeded";
+            self.add("surface/refusal-is-validation", answer.surface, &Path::root(), what);
+        }
         if let Some(note) = accepted.notes.first() {
             let short: String = note.chars().take(60).collect();
             let what = format!("the caller was told `{short}` beside an accepted call");

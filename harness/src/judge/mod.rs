@@ -16,6 +16,8 @@ mod errors;
 mod exercise;
 /// What the spec permits, summed up.
 mod expected;
+/// The same call again, with what the handler got.
+mod idempotent;
 /// Texts that the caller is shown.
 mod messages;
 /// Which places an error names.
@@ -24,10 +26,14 @@ mod named;
 mod parity;
 /// Rules: their rank in a finding.
 mod rank;
+/// Calls without their special shape.
+mod shape;
 
 pub use exercise::{Exercise, exercise, exercised_by};
 pub use expected::Expected;
+pub use idempotent::idempotent;
 pub use rank::rank;
+pub use shape::{Plain, plain_forms};
 
 use crate::capabilities::Capabilities;
 use crate::oracle::Oracle;
@@ -40,6 +46,8 @@ pub struct Seen<'a> {
     pub oracle: &'a Oracle,
     /// What was sent.
     pub arguments: &'a Value,
+    /// What was sent before it, in the same process, where that belongs to the case.
+    pub earlier: &'a [Value],
     /// What came of it on each surface.
     pub answers: &'a [Answer<'a>],
     /// What the plain schema said, where that was asked.
