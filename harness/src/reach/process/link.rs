@@ -10,6 +10,7 @@ use crate::capabilities::Description;
 use crate::implementation::Trouble;
 use crate::limits::Limits;
 use indexmap::IndexMap;
+use std::collections::HashMap;
 
 /// A connection that outlives the process at its other end.
 pub(super) struct Link {
@@ -134,6 +135,12 @@ impl Link {
     /// Notes a tool as live; `epoch` is the process that knows it.
     pub(super) fn note(&mut self, name: &str, params: Vec<u8>, epoch: u64) {
         self.tools.insert(name.to_owned(), Known { params, epoch });
+    }
+
+    /// The definitions of those of these tools that are live.
+    pub(super) fn params_of(&self, names: &[&str]) -> HashMap<String, Vec<u8>> {
+        let live = names.iter().filter_map(|name| self.tools.get_key_value(*name));
+        live.map(|(name, known)| (name.clone(), known.params.clone())).collect()
     }
 
     /// The tools that must be forgotten before these can be defined, oldest first.

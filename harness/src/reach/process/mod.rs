@@ -87,6 +87,7 @@ impl ProcessReach {
         let limits = self.link.limits().clone();
         let names: Vec<&str> = definitions.iter().map(|one| one.tool.name.as_str()).collect();
         let leave = self.link.in_the_way(&names);
+        let mut earlier = self.link.params_of(&names);
         self.forget(&leave.iter().map(String::as_str).collect::<Vec<_>>());
         let before = self.link.epoch();
         let params: Vec<Vec<u8>> = definitions.iter().map(define_params).collect();
@@ -105,7 +106,12 @@ impl ProcessReach {
             });
             match &defined {
                 Ok(Defined::Done) => self.link.note(name, params, epoch),
-                Ok(Defined::Same | Defined::Unsupported { .. }) | Err(_) => {}
+                // What was there under this name stays callable, and is told again if called.
+                Ok(Defined::Same | Defined::Unsupported { .. }) | Err(_) => {
+                    if let Some(params) = earlier.remove(name) {
+                        self.link.note(name, params, 0);
+                    }
+                }
             }
             results.push(defined);
         }

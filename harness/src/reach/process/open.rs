@@ -100,7 +100,7 @@ fn greet(session: &mut Session, limits: &Limits) -> Result<Description, String> 
         let detail = &blot.fault.detail;
         return Err(match blot.fault.kind {
             BrokenKind::Garbage => format!(
-                "is no adapter: it {detail} in place of an answer to `initialize`; an adapter \
+                "is no adapter: it {detail} where its answer to `initialize` was due; an adapter \
                  keeps standard output for messages and logs to standard error"
             ),
             BrokenKind::Crashed(_) | BrokenKind::Exited(_) => {

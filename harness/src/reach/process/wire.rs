@@ -80,7 +80,10 @@ pub(super) fn read(line: &[u8]) -> Result<Answer, Broken> {
     let read = json::read_bytes(line).map_err(|malformed| {
         let what = match std::str::from_utf8(line) {
             Ok(_) if line.is_empty() => "printed an empty line".to_owned(),
-            Ok(text) => format!("printed a line that is no JSON: `{}` ({malformed})", shown(text)),
+            Ok(text) if text.trim_start().starts_with('{') => {
+                format!("printed a line that is no JSON: `{}` ({malformed})", shown(text))
+            }
+            Ok(text) => format!("printed a line that is no JSON: `{}`", shown(text)),
             Err(_) => {
                 let text = String::from_utf8_lossy(line);
                 format!("printed bytes that are not UTF-8: `{}`", shown(&text))
