@@ -91,7 +91,7 @@ pub fn is_multiple_of(number: &Number, step: &Number) -> bool {
     }
     let divisor = u128::from(divisor);
     let rest = number.digits().fold(0, |rest, digit| (rest * 10 + u128::from(digit)) % divisor);
-    rest * power_of_ten(zeros - step_zeros, divisor) % divisor == 0
+    (rest * power_of_ten(zeros - step_zeros, divisor)).is_multiple_of(divisor)
 }
 
 /// 10 to this power, modulo `divisor`, which fits 64 bits.

@@ -19,8 +19,9 @@ impl Outcome {
             Some(Value::String(outcome)) => match outcome.as_str() {
                 "accepted" => accepted(map).map(Self::Accepted),
                 "error" => error(map).map(Self::Error),
-                "unsupported" => text(map, "reason")
-                    .map(|reason| Self::Unsupported(reason.unwrap_or_default())),
+                "unsupported" => {
+                    text(map, "reason").map(|reason| Self::Unsupported(reason.unwrap_or_default()))
+                }
                 "broken" => broken(map).map(Self::Broken),
                 other => Err(format!(
                     "`outcome` is `{}`; write `accepted`, `error` or `unsupported`",
@@ -28,8 +29,10 @@ impl Outcome {
                 )),
             },
             Some(other) => Err(format!("`outcome` must be text, not {}", described(other))),
-            None => Err("an outcome has no `outcome`; say `accepted`, `error` or `unsupported`"
-                .to_owned()),
+            None => {
+                Err("an outcome has no `outcome`; say `accepted`, `error` or `unsupported`"
+                    .to_owned())
+            }
         }
     }
 
@@ -157,9 +160,9 @@ fn issue(value: &Value) -> Result<Issue, String> {
     let map = object(value, "an issue")?;
     let path = match map.get("path") {
         None => None,
-        Some(path) => Some(
-            Path::from_json(path).ok_or("`path` must list property names and array indexes")?,
-        ),
+        Some(path) => {
+            Some(Path::from_json(path).ok_or("`path` must list property names and array indexes")?)
+        }
     };
     Ok(Issue { path, message: text(map, "message")?.ok_or("an issue has no `message`")? })
 }
@@ -220,9 +223,7 @@ fn truth(map: &Map<String, Value>, name: &str) -> Result<Option<bool>, String> {
     match map.get(name) {
         None => Ok(None),
         Some(Value::Bool(truth)) => Ok(Some(*truth)),
-        Some(other) => {
-            Err(format!("`{name}` must be `true` or `false`, not {}", described(other)))
-        }
+        Some(other) => Err(format!("`{name}` must be `true` or `false`, not {}", described(other))),
     }
 }
 

@@ -23,7 +23,7 @@ impl fmt::Display for DialectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { pointer, keyword, message } = self;
         match pointer.as_str() {
-            "" => write!(f, "`{keyword}` at the root of the schema {message}"),
+            "" => write!(f, "`{keyword}` at the root {message}"),
             _ => write!(f, "`{keyword}` at `{pointer}` {message}"),
         }
     }

@@ -81,9 +81,7 @@ impl Search<'_> {
     fn part(&mut self, id: PartId, value: &Value) {
         let compiled = self.compiled;
         let fault = match (&compiled.part(id).shape, value) {
-            (Shape::Any, _)
-            | (Shape::Boolean, Value::Bool(_))
-            | (Shape::Null, Value::Null) => None,
+            (Shape::Any, _) | (Shape::Boolean, Value::Bool(_)) | (Shape::Null, Value::Null) => None,
             (Shape::String(rules), Value::String(text)) => {
                 string_fault(rules, compiled.patterns[id.0 as usize].as_ref(), text)
             }

@@ -3,26 +3,26 @@
 //! [`Parameters`] is the written form, loss-free to and from JSON Schema; [`Compiled`] is the
 //! normal form that the reading table speaks of (unions flattened, references replaced).
 
+/// Whether a value is taken.
+mod accept;
+/// The normal form.
+mod compiled;
+/// What is outside the dialect.
+mod error;
+/// Where a value is wrong.
+mod faults;
 /// The written form.
 mod node;
+/// From the written form to the normal form.
+mod normal;
 /// From JSON Schema.
 mod parse;
+/// Patterns.
+mod pattern;
 /// To JSON Schema.
 mod print;
 /// To the `shape` of the protocol.
 mod shape;
-/// Patterns.
-mod pattern;
-/// The normal form.
-mod compiled;
-/// From the written form to the normal form.
-mod normal;
-/// Whether a value is taken.
-mod accept;
-/// Where a value is wrong.
-mod faults;
-/// What is outside the dialect.
-mod error;
 
 pub use accept::Acceptance;
 pub use compiled::{Compiled, Extra as CompiledExtra, Field as CompiledField, Part, PartId, Shape};

@@ -56,8 +56,8 @@ impl<'p> Builder<'p> {
     pub(super) fn id(&mut self, kind: &'p Kind) -> Result<PartId, Unresolved> {
         let mut kind = self.strip(kind)?;
         if let Kind::Union(union) = kind {
-            // A union whose members all come down to one.
-            if let [only] = self.flatten(union)?.as_slice() {
+            // A union whose members all come down to one; two are enough to know that it is none.
+            if let [only] = self.flatten(union, 2)?.as_slice() {
                 kind = only;
             }
         }
@@ -124,7 +124,11 @@ impl<'p> Builder<'p> {
                 unique: list.unique,
             },
             Kind::Tuple(tuple) => Shape::Array {
-                items: tuple.items.iter().map(|item| self.id(&item.kind)).collect::<Result<_, _>>()?,
+                items: tuple
+                    .items
+                    .iter()
+                    .map(|item| self.id(&item.kind))
+                    .collect::<Result<_, _>>()?,
                 rest: self.extra(&tuple.rest)?,
                 min: tuple.min.unwrap_or(0),
                 max: tuple.max,
@@ -141,7 +145,7 @@ impl<'p> Builder<'p> {
             }
             Kind::Union(union) => {
                 let exclusive = union.keyword == UnionKeyword::OneOf && !self.nested(union)?;
-                let members = self.flatten(union)?;
+                let members = self.flatten(union, usize::MAX)?;
                 let members = members.into_iter().map(|member| self.id(member));
                 Shape::Union { members: members.collect::<Result<_, _>>()?, exclusive }
             }
@@ -201,13 +205,14 @@ impl<'p> Builder<'p> {
     }
 
     /// The members of a union and of the unions in it, in order, none of them a union. Each
-    /// stands once; but those of a flat `oneOf` stand as often as written, since they count.
-    fn flatten(&self, union: &'p Union) -> Result<Vec<&'p Kind>, Unresolved> {
+    /// stands once; but those of a flat `oneOf` stand as often as written, since they count. Stops
+    /// after so many.
+    fn flatten(&self, union: &'p Union, most: usize) -> Result<Vec<&'p Kind>, Unresolved> {
         let counted = union.keyword == UnionKeyword::OneOf && !self.nested(union)?;
         let mut seen = HashSet::new();
         let mut flat = Vec::with_capacity(union.members.len());
         let mut pending: Vec<&Kind> = union.members.iter().rev().map(|node| &node.kind).collect();
-        while let Some(kind) = pending.pop() {
+        while let (true, Some(kind)) = (flat.len() < most, pending.pop()) {
             let kind = self.strip(kind)?;
             if !seen.insert(ptr::from_ref(kind)) && !counted {
                 continue;

@@ -149,9 +149,8 @@ fn sizes(min: Option<u64>, max: Option<u64>, unique: bool, out: &mut Map<String,
 fn object_members(object: &Object, out: &mut Map<String, Value>) {
     named("object", out);
     if !object.fields.is_empty() {
-        let property = |(name, field): (&String, &super::node::Field)| {
-            (name.clone(), field.node.to_json())
-        };
+        let property =
+            |(name, field): (&String, &super::node::Field)| (name.clone(), field.node.to_json());
         out.insert("properties".into(), object.fields.iter().map(property).collect());
         let required = object.fields.iter().filter(|(_, field)| field.required);
         let required: Vec<Value> = required.map(|(name, _)| name.as_str().into()).collect();

@@ -15,8 +15,7 @@ impl Parameters {
     pub fn to_shape(&self) -> Value {
         let mut shape = self.shape(&self.root.kind);
         if let (Value::Object(root), false) = (&mut shape, self.definitions.is_empty()) {
-            let named =
-                |(name, node): (&String, &Node)| (name.clone(), self.shape(&node.kind));
+            let named = |(name, node): (&String, &Node)| (name.clone(), self.shape(&node.kind));
             root.insert("definitions".into(), self.definitions.iter().map(named).collect());
         }
         shape

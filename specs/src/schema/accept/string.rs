@@ -131,9 +131,8 @@ fn uri(text: &str) -> bool {
     let Some(rest) = rest else { return false };
     let host_end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (host, tail) = rest.split_at(host_end);
-    let label = |label: &str| {
-        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    };
+    let label =
+        |label: &str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/?=&+,;:@".contains(&byte);
     host.contains('.') && host.split(['.', '-']).all(label) && tail.bytes().all(plain)
 }

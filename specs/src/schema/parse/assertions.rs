@@ -23,11 +23,7 @@ pub(super) fn typed(
     let list = match types {
         Value::String(name) => return one(name, keywords, at),
         Value::Array(list) if !list.is_empty() => list,
-        Value::Array(_)
-        | Value::Null
-        | Value::Bool(_)
-        | Value::Number(_)
-        | Value::Object(_) => {
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
             return Err(at.error("type", "must be the name of a type or a list of names"));
         }
     };

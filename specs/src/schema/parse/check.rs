@@ -10,13 +10,20 @@ use crate::schema::normal::{Builder, Unresolved};
 /// Checks what parsing one schema after the other cannot see.
 pub(super) fn whole(parameters: &Parameters) -> Result<(), DialectError> {
     let mut builder = Builder::new(parameters).map_err(|error| locate(parameters, &error))?;
+    let mut dangling = None;
+    walk(parameters, &mut |node, _| {
+        if let Kind::Ref(name) = &node.kind
+            && !parameters.definitions.contains_key(name)
+        {
+            dangling.get_or_insert_with(|| Unresolved::Dangling(name.clone()));
+        }
+    });
+    if let Some(error) = dangling {
+        return Err(locate(parameters, &error));
+    }
     root_kind(parameters)?;
     let mut defaults = Vec::new();
-    let mut unresolved = None;
     walk(parameters, &mut |node, pointer| {
-        if let Err(error) = builder.id(&node.kind) {
-            unresolved.get_or_insert(error);
-        }
         let Kind::Object(object) = &node.kind else { return };
         for (name, field) in &object.fields {
             let Some(default) = &field.node.annotations.default else { continue };
@@ -27,13 +34,9 @@ pub(super) fn whole(parameters: &Parameters) -> Result<(), DialectError> {
             }
         }
     });
-    if let Some(error) = unresolved {
-        return Err(locate(parameters, &error));
-    }
     let compiled = builder.finish(&parameters.root.kind).map_err(|e| locate(parameters, &e))?;
-    let wrong = |(_, part, default): &&(String, _, &_)| {
-        compiled.accepts(*part, default) == Acceptance::No
-    };
+    let wrong =
+        |(_, part, default): &&(String, _, &_)| compiled.accepts(*part, default) == Acceptance::No;
     match defaults.iter().find(wrong) {
         None => Ok(()),
         Some((at, _, _)) => {

@@ -35,11 +35,7 @@ pub(super) struct Keywords<'s> {
 
 impl<'s> Keywords<'s> {
     /// The keywords of the schema that stands under `keyword`.
-    pub(super) fn new(
-        schema: &'s Value,
-        at: &Place,
-        keyword: &str,
-    ) -> Result<Self, DialectError> {
+    pub(super) fn new(schema: &'s Value, at: &Place, keyword: &str) -> Result<Self, DialectError> {
         match schema {
             Value::Object(map) => Ok(Self { map, taken: Vec::new() }),
             Value::Bool(true) => Err(at.error(keyword, "is `true`; write `{}` for any value")),

@@ -20,8 +20,7 @@ pub(super) fn members(
         let position = position.to_string();
         members.push(at.inside(&[keyword, &position], |at| node(schema, at, keyword))?);
     }
-    let keyword =
-        if keyword == "anyOf" { UnionKeyword::AnyOf } else { UnionKeyword::OneOf };
+    let keyword = if keyword == "anyOf" { UnionKeyword::AnyOf } else { UnionKeyword::OneOf };
     Ok(Kind::Union(Union { keyword, members }))
 }
 
