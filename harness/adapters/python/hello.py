@@ -29,7 +29,7 @@ def wrong(shape, value, path):
             yield path
     elif kind == "list" and isinstance(value, list):
         for i, item in enumerate(value):
-            yield from wrong(shape["item"], item, path + [i])
+            yield from wrong(shape.get("item", {"kind": "any"}), item, path + [i])
     elif kind in ("object", "record") and isinstance(value, dict):
         fields = {field["name"]: field for field in shape.get("fields", [])}
         rest = shape.get("item") or shape["extra"]

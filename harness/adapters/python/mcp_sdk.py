@@ -76,8 +76,8 @@ class McpSdk:
         live = Live(name, shape, same, annotations)
         made = function(name, annotations.parameters, live.receive)
         live.tool = Tool.from_function(made, name=name, structured_output=False)
-        if annotations.closed:
-            close(live.tool)
+        if annotations.extra != "allow":
+            restrict(live.tool, annotations.extra)
         return live
 
     def run(self, live, arguments):
@@ -113,13 +113,18 @@ class McpSdk:
         live.annotations.drop()
 
 
-def close(tool):
-    """Lets the tool refuse keys that it does not declare. A function cannot say so, and the SDK has
-    no switch for it: authors set it on the model that the SDK made."""
+def restrict(tool, extra):
+    """Lets the tool refuse keys that it does not declare, or whose values are of another type. A
+    function cannot say so, and the SDK has no switch for it: a stricter model takes the place of the
+    one that the SDK made."""
     model = tool.fn_metadata.arg_model
-    model.model_config["extra"] = "forbid"
-    model.model_rebuild(force=True)
-    tool.parameters = model.model_json_schema(by_alias=True)
+    own = {"__module__": model.__module__, "model_config": {"extra": "forbid"}}
+    if not isinstance(extra, str):
+        own["model_config"] = {"extra": "allow"}
+        own["__annotations__"] = {"__pydantic_extra__": dict[str, extra]}
+    strict = type(model)(model.__name__, (model,), own)
+    tool.fn_metadata.arg_model = strict
+    tool.parameters = strict.model_json_schema(by_alias=True)
 
 
 if __name__ == "__main__":

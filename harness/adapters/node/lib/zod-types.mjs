@@ -61,8 +61,10 @@ class Builder {
   #say(part, usual, ...args) {
     const own = this.#spelling[part];
     if (!own) return usual(...args);
-    this.changed = true;
-    return own(...args);
+    const said = own(...args);
+    // A brand gives the type itself.
+    if (said !== args[0]) this.changed = true;
+    return said;
   }
 
   #definition({ to }, pointer) {

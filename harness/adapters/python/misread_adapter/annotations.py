@@ -62,7 +62,7 @@ class Annotations:
         self._define()
         while shape["kind"] == "ref":
             shape = self._shapes[shape["to"]]
-        self.closed = self._is_closed(shape)
+        self.extra = self._extra(shape, "")
         self.parameters = [
             Parameter(
                 field["name"],
@@ -78,11 +78,12 @@ class Annotations:
         """Forgets the module."""
         sys.modules.pop(self._module.__name__, None)
 
-    def _is_closed(self, shape):
+    def _extra(self, shape, pointer):
+        """What an object takes beside its fields: a word, or the annotation of each."""
         extra = shape.get("extra", "allow")
-        if extra not in ("allow", "forbid"):
-            raise Unsupported("a function takes no typed extra keys", "/additionalProperties")
-        return extra == "forbid"
+        if isinstance(extra, str):
+            return extra
+        return self._node(extra, below(pointer, "additionalProperties"))
 
     def _define(self):
         for name, shape in self._shapes.items():
@@ -165,9 +166,7 @@ class Annotations:
 
     def _object(self, shape, pointer, name=None):
         name = name or f"Object{next(self._numbers)}"
-        extra = shape.get("extra", "allow")
-        if not isinstance(extra, str):
-            extra = self._node(extra, below(pointer, "additionalProperties"))
+        extra = self._extra(shape, pointer)
         fields = [
             (field, self._node(field["shape"], below(pointer, "properties", field["name"])))
             for field in shape["fields"]
