@@ -115,8 +115,8 @@ class McpSdk:
 
 def restrict(tool, extra):
     """Lets the tool refuse keys that it does not declare, or whose values are of another type. A
-    function cannot say so, and the SDK has no switch for it: a stricter model takes the place of the
-    one that the SDK made."""
+    function cannot say so, and the SDK has no switch for it: a stricter model takes the place of
+    the one that the SDK made."""
     model = tool.fn_metadata.arg_model
     own = {"__module__": model.__module__, "model_config": {"extra": "forbid"}}
     if not isinstance(extra, str):

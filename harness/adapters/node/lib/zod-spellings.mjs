@@ -15,7 +15,7 @@ export const plain = {
 export const SPELLINGS = {
   /** Every inner type frozen. */
   readonly: { wrap: (type) => type.readonly() },
-  /** Every inner type behind a function, but for constants: zod looks for tags through no `lazy`. */
+  /** Every inner type behind a function, but constants: zod finds no tag behind one. */
   lazy: { wrap: (type, { kind }) => (kind === "const" ? type : z.lazy(() => type)) },
   /** Every inner type handed on to one that takes all. */
   pipe: { wrap: (type) => type.pipe(z.unknown()) },

@@ -16,7 +16,8 @@ const object = (fields, extra = "forbid") => ({
   extra,
 });
 const union = (...members) => ({ kind: "union", members });
-const tool = (shape, spelling) => zodTool({ parameters: {}, shape: object({ x: shape }) }, spelling);
+const tool = (shape, spelling) =>
+  zodTool({ parameters: {}, shape: object({ x: shape }) }, spelling);
 
 async function cut(...chunks) {
   const found = [];

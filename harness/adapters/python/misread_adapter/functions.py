@@ -23,8 +23,8 @@ def function(name, parameters, received):
 def _parameter(one, stand_in):
     name, annotation = one.name, one.annotation
     if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("_"):
-        # No `def` can have such a name. A function made at run time, as a proxy makes it, can: by an
-        # alias, and because it takes its arguments as `**arguments`.
+        # No `def` can have such a name. A function made at run time, as a proxy makes it, can: by
+        # an alias, and because it takes its arguments as `**arguments`.
         name, annotation = stand_in, Annotated[annotation, Field(alias=one.name)]
     return inspect.Parameter(
         name,
