@@ -124,10 +124,13 @@ fn faults_say_where_and_what_in_document_order() {
     let compiled = compiled(&value(
         r#"{"type":"object","additionalProperties":false,"required":["id","rows"],"properties":{
             "id":{"type":"integer","minimum":1,"multipleOf":5},
-            "rows":{"type":"array","maxItems":2,"uniqueItems":true,"items":{"type":"object","properties":{
-                "names":{"anyOf":[{"type":"string","minLength":2},{"type":"array","items":{"type":"string"}}]},
+            "rows":{"type":"array","maxItems":2,"uniqueItems":true,"items":{"type":"object",
+                "properties":{
+                "names":{"anyOf":[{"type":"string","minLength":2},{"type":"array",
+                    "items":{"type":"string"}}]},
                 "kind":{"enum":["a","b"]}},"required":["kind"]}},
-            "pair":{"type":"array","prefixItems":[{"type":"string","pattern":"^x"},{"type":"null"}],"items":false},
+            "pair":{"type":"array","prefixItems":[{"type":"string","pattern":"^x"},
+                {"type":"null"}],"items":false},
             "one":{"oneOf":[{"type":"number"},{"enum":[1]}]},
             "when":{"type":"string","format":"date-time"}}}"#,
     ));
@@ -142,7 +145,8 @@ fn faults_say_where_and_what_in_document_order() {
         (r#"{"id":5.5,"rows":[]}"#, "id Type"),
         (
             r#"{"id":5,"rows":[{"names":"x","kind":"c"},{"names":[1]}]}"#,
-            "rows.0.names NoMember, rows.0.kind NotListed, rows.1.names NoMember, rows.1.kind Missing",
+            "rows.0.names NoMember, rows.0.kind NotListed, rows.1.names NoMember, rows.1.kind \
+             Missing",
         ),
         (r#"{"id":5,"rows":[{"kind":"a"},{"kind":"a"}]}"#, "rows Repeated"),
         (
@@ -188,10 +192,13 @@ fn deep_values_and_ambiguous_recursion_are_judged_in_time() {
 #[test]
 fn unions_are_flattened_and_references_replaced() {
     let compiled = compiled(&value(
-        r##"{"type":"object","$defs":{"names":{"anyOf":[{"$ref":"#/$defs/text"},{"type":["array","null"],"items":{"$ref":"#/$defs/text"}}]},
+        r##"{"type":"object","$defs":{"names":{"anyOf":[{"$ref":"#/$defs/text"},{"type":["array",
+            "null"],"items":{"$ref":"#/$defs/text"}}]},
              "text":{"type":"string"},"loop":{"type":"array","items":{"$ref":"#/$defs/loop"}}},
-            "properties":{"one":{"oneOf":[{"$ref":"#/$defs/text"}]},"names":{"anyOf":[{"$ref":"#/$defs/names"},{"$ref":"#/$defs/text"}]},
-             "twice":{"anyOf":[{"$ref":"#/$defs/text"},{"$ref":"#/$defs/text"}]},"loop":{"$ref":"#/$defs/loop"},
+            "properties":{"one":{"oneOf":[{"$ref":"#/$defs/text"}]},
+                "names":{"anyOf":[{"$ref":"#/$defs/names"},{"$ref":"#/$defs/text"}]},
+             "twice":{"anyOf":[{"$ref":"#/$defs/text"},{"$ref":"#/$defs/text"}]},
+                 "loop":{"$ref":"#/$defs/loop"},
              "never":{"enum":["a",1],"type":"integer"},"any":{"anyOf":[{},{"type":"object"}]}}}"##,
     ));
     let part = |name: &str| compiled.part(compiled.parameter(name).expect(name));

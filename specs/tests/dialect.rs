@@ -143,7 +143,8 @@ const INSIDE: &[(&str, &str)] = &[
     ),
     (
         "every-number-keyword",
-        r#"{"type":"number","minimum":0,"maximum":1e400,"exclusiveMinimum":-1,"exclusiveMaximum":2,"multipleOf":3.0}"#,
+        r#"{"type":"number","minimum":0,"maximum":1e400,"exclusiveMinimum":-1,
+            "exclusiveMaximum":2,"multipleOf":3.0}"#,
     ),
     (
         "every-list-keyword",
@@ -164,7 +165,8 @@ const INSIDE: &[(&str, &str)] = &[
     ("type-list-of-one", r#"{"type":["string"]}"#),
     (
         "type-list-with-keywords-of-each",
-        r#"{"type":["string","array","object","integer"],"minLength":1,"items":{},"properties":{"y":{}},"minimum":1}"#,
+        r#"{"type":["string","array","object","integer"],"minLength":1,"items":{},
+            "properties":{"y":{}},"minimum":1}"#,
     ),
     ("const-null", r#"{"const":null}"#),
     ("const-with-type-and-assertions", r#"{"const":"a","type":"string","minLength":1}"#),
@@ -246,7 +248,8 @@ const ROOTS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "default-in-a-definition",
-        r#"{"type":"object","$defs":{"a":{"type":"object","properties":{"b":{"type":"null","default":1}}}}}"#,
+        r#"{"type":"object","$defs":{"a":{"type":"object","properties":{"b":{"type":"null",
+            "default":1}}}}}"#,
         "/$defs/a/properties/b",
         "default",
     ),
@@ -296,12 +299,14 @@ fn a_message_says_what_to_do() {
     let cases = [
         (
             r#"{"type":"object","required":["y"]}"#,
-            "`required` at `/properties/x` names `y`, which `properties` does not declare; declare it there",
+            "`required` at `/properties/x` names `y`, which `properties` does not declare; \
+             declare it there",
         ),
         (r#"{"minLength":1}"#, "`minLength` at `/properties/x` needs `type` `string` beside it"),
         (
             r#"{"anyOf":[{}],"type":"string"}"#,
-            "`type` at `/properties/x` stands beside `anyOf`, where only annotations and `default` may; \
+            "`type` at `/properties/x` stands beside `anyOf`, where only annotations and \
+             `default` may; \
              move it into a schema of its own",
         ),
         (

@@ -73,14 +73,17 @@ const SHAPES: &[(&str, &str, &str)] = &[
     ),
     (
         "object",
-        r#"{"type":"object","properties":{"a":{"type":"null"},"b":{"default":1}},"required":["a"],"additionalProperties":false}"#,
-        r#"{"kind":"object","fields":[{"name":"a","required":true,"shape":{"kind":"null"}},{"name":"b","required":false,"default":1,"shape":{"kind":"any"}}],"extra":"forbid"}"#,
+        r#"{"type":"object","properties":{"a":{"type":"null"},"b":{"default":1}},"required":["a"],
+            "additionalProperties":false}"#,
+        r#"{"kind":"object","fields":[{"name":"a","required":true,"shape":{"kind":"null"}},
+            {"name":"b","required":false,"default":1,"shape":{"kind":"any"}}],"extra":"forbid"}"#,
     ),
     ("object-open", r#"{"type":"object"}"#, r#"{"kind":"object","fields":[],"extra":"allow"}"#),
     (
         "object-with-extra",
         r#"{"type":"object","properties":{"a":{}},"additionalProperties":{"type":"null"}}"#,
-        r#"{"kind":"object","fields":[{"name":"a","required":false,"shape":{"kind":"any"}}],"extra":{"kind":"null"}}"#,
+        r#"{"kind":"object","fields":[{"name":"a","required":false,"shape":{"kind":"any"}}],
+            "extra":{"kind":"null"}}"#,
     ),
     (
         "record",
@@ -95,12 +98,17 @@ const SHAPES: &[(&str, &str, &str)] = &[
     (
         "union-nested",
         r#"{"anyOf":[{"oneOf":[{"type":"null"}]},{}]}"#,
-        r#"{"kind":"union","members":[{"kind":"union","members":[{"kind":"null"}]},{"kind":"any"}]}"#,
+        r#"{"kind":"union","members":[{"kind":"union","members":[{"kind":"null"}]},
+            {"kind":"any"}]}"#,
     ),
     (
         "union-tagged",
-        r##"{"oneOf":[{"type":"object","properties":{"id":{"const":"x"},"t":{"const":"a"}},"required":["t"]},{"$ref":"#/$defs/b"}]}"##,
-        r#"{"kind":"union","members":[{"kind":"object","fields":[{"name":"id","required":false,"shape":{"kind":"const","value":"x"}},{"name":"t","required":true,"shape":{"kind":"const","value":"a"}}],"extra":"allow"},{"kind":"ref","to":"b"}],"tag":"t"}"#,
+        r##"{"oneOf":[{"type":"object","properties":{"id":{"const":"x"},"t":{"const":"a"}},
+            "required":["t"]},{"$ref":"#/$defs/b"}]}"##,
+        r#"{"kind":"union","members":[{"kind":"object","fields":[{"name":"id","required":false,
+            "shape":{"kind":"const","value":"x"}},{"name":"t","required":true,
+                "shape":{"kind":"const","value":"a"}}],"extra":"allow"},{"kind":"ref","to":"b"}],
+                    "tag":"t"}"#,
     ),
     (
         "union-with-one-tag-twice",
@@ -140,7 +148,8 @@ fn tools_are_read_and_printed() {
 
     let aliased = json!({
         "name": "signal_emit",
-        "parameters": {"type": "object", "properties": {"channel": {"enum": ["editor", "runtime"]}}},
+        "parameters": {"type": "object", "properties": {
+            "channel": {"enum": ["editor", "runtime"]}}},
         "valueAliases": {"channel": {"game": "runtime"}},
     });
     let tool = Tool::from_json(&aliased).expect("a tool");
@@ -170,7 +179,8 @@ fn what_is_wrong_with_a_tool_is_named() {
         (
             "unknown-member",
             r#"{"name":"t","parameters":{"type":"object"},"inputSchema":{}}"#,
-            "`inputSchema` at the root is no member of a tool; a tool has `name`, `parameters`, `shape`, `valueAliases`",
+            "`inputSchema` at the root is no member of a tool; a tool has `name`, `parameters`, \
+             `shape`, `valueAliases`",
         ),
         (
             "parameters-outside",
@@ -184,8 +194,10 @@ fn what_is_wrong_with_a_tool_is_named() {
         ),
         (
             "alias-to-no-value",
-            r#"{"name":"t","parameters":{"type":"object","properties":{"x":{"enum":["a"]}}},"valueAliases":{"x":{"b":"c"}}}"#,
-            "`valueAliases` at `/valueAliases/x` gives `c` for `b`, which the parameter does not take",
+            r#"{"name":"t","parameters":{"type":"object","properties":{"x":{"enum":["a"]}}},
+                "valueAliases":{"x":{"b":"c"}}}"#,
+            "`valueAliases` at `/valueAliases/x` gives `c` for `b`, which the parameter does not \
+             take",
         ),
     ];
     for (id, tool, message) in cases {
@@ -199,7 +211,8 @@ fn outcomes_are_read_and_printed() {
     let texts = [
         r#"{"outcome":"accepted","arguments":{"a":1}}"#,
         r#"{"outcome":"accepted","arguments":5,"wire":{},"handlerCalled":true,"notes":["n"]}"#,
-        r#"{"outcome":"error","error":{"kind":"validation","issues":[{"path":["rows",0],"message":"m"},{"message":"n"}],"message":"all"},"handlerCalled":false}"#,
+        r#"{"outcome":"error","error":{"kind":"validation","issues":[{"path":["rows",0],
+            "message":"m"},{"message":"n"}],"message":"all"},"handlerCalled":false}"#,
         r#"{"outcome":"error","error":{"kind":"internal","issues":[]}}"#,
         r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":[],"message":""}]}}"#,
         r#"{"outcome":"unsupported","reason":"r"}"#,
@@ -288,12 +301,14 @@ fn what_is_no_outcome_is_said() {
         ),
         (
             "path-text",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":"a.b","message":""}]}}"#,
+            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":"a.b",
+                "message":""}]}}"#,
             "`path` must list property names and array indexes",
         ),
         (
             "path-negative",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":[-1],"message":""}]}}"#,
+            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":[-1],
+                "message":""}]}}"#,
             "`path` must list property names and array indexes",
         ),
         (
