@@ -45,7 +45,12 @@ const OUTSIDE: &[(&str, &str, &str, &str)] = &[
     ("one-of-no-list", r#"{"oneOf":{}}"#, "", "oneOf"),
     ("member-no-schema", r#"{"anyOf":[{},5]}"#, "/anyOf/1", "anyOf"),
     ("member-true", r#"{"anyOf":[true]}"#, "/anyOf/0", "anyOf"),
-    ("property-true", r#"{"type":"object","properties":{"y":true}}"#, "/properties/y", "y"),
+    (
+        "property-true",
+        r#"{"type":"object","properties":{"y":true}}"#,
+        "/properties/y",
+        "properties",
+    ),
     (
         "prefix-item-false",
         r#"{"type":"array","prefixItems":[false]}"#,
@@ -215,7 +220,7 @@ const ROOTS: &[(&str, &str, &str, &str)] = &[
     ),
     ("root-ref-dangling", r##"{"$ref":"#/$defs/a"}"##, "", "$ref"),
     ("definitions-list", r#"{"type":"object","$defs":[]}"#, "", "$defs"),
-    ("definition-no-schema", r#"{"type":"object","$defs":{"a":1}}"#, "/$defs/a", "a"),
+    ("definition-no-schema", r#"{"type":"object","$defs":{"a":1}}"#, "/$defs/a", "$defs"),
     (
         "definition-with-unknown-keyword",
         r#"{"type":"object","$defs":{"a/b":{"if":{}}}}"#,

@@ -131,7 +131,7 @@ fn object(keywords: &mut Keywords<'_>, at: &mut Place) -> Result<Object, Dialect
         None => {}
         Some(Value::Object(properties)) => {
             for (name, schema) in properties {
-                let node = at.inside(&["properties", name], |at| node(schema, at, name))?;
+                let node = at.inside(&["properties", name], |at| node(schema, at, "properties"))?;
                 fields.insert(name.clone(), Field { required: false, node });
             }
         }

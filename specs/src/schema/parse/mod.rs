@@ -37,7 +37,7 @@ impl Parameters {
                 return Err(at.error("$defs", "must be an object of schemas"));
             };
             for (name, definition) in defs {
-                let node = at.inside(&["$defs", name], |at| node(definition, at, name))?;
+                let node = at.inside(&["$defs", name], |at| node(definition, at, "$defs"))?;
                 definitions.insert(name.clone(), node);
             }
         }
