@@ -5,6 +5,7 @@
 
 use crate::choices::Stream;
 use crate::layers::{Layer, layer_of, other};
+use crate::scenarios;
 use crate::schemas::Schemas;
 use crate::settings::Settings;
 use crate::situation::Situation;
@@ -89,6 +90,14 @@ fn make(
         layer = other(index);
     }
     let mut choices = Stream::new(seed, index, purpose::TOOL);
+    if layer == Layer::Scenarios {
+        let plan = scenarios::plan(&mut choices, index, settings);
+        let set = |number| {
+            scenarios::planned(&plan, &mut Stream::new(seed, number, purpose::SET), settings)
+        };
+        let sets = numbers.map(set).collect();
+        return (layer, plan.tool, sets);
+    }
     let tool = Schemas::new(&mut choices, settings).tool(index);
     let set = |number| {
         let mut choices = Stream::new(seed, number, purpose::SET);

@@ -15,6 +15,8 @@ pub mod features;
 mod group;
 /// The layers of input and their shares.
 mod layers;
+/// Each rule's situation at a drawn place.
+mod scenarios;
 /// Random tools.
 mod schemas;
 /// Every bound by name.

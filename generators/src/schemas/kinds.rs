@@ -78,3 +78,26 @@ pub(crate) fn resolve<'a>(node: &'a Node, definitions: &'a Definitions) -> Optio
     }
     None
 }
+
+/// The members of a union, nested ones and those behind references too; else the node itself.
+pub(crate) fn members<'a>(node: &'a Node, definitions: &'a Definitions) -> Vec<&'a Node> {
+    let mut found = Vec::with_capacity(4);
+    collect(node, definitions, 0, &mut found);
+    found
+}
+
+fn collect<'a>(
+    node: &'a Node,
+    definitions: &'a Definitions,
+    depth: usize,
+    found: &mut Vec<&'a Node>,
+) {
+    let Some(node) = resolve(node, definitions).filter(|_| depth < 16) else { return };
+    if let Kind::Union(union) = &node.kind {
+        for member in &union.members {
+            collect(member, definitions, depth + 1, found);
+        }
+    } else {
+        found.push(node);
+    }
+}

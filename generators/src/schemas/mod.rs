@@ -15,7 +15,8 @@ pub(crate) mod names;
 /// Unions in every spelling.
 mod unions;
 
-pub(crate) use kinds::{kinds, resolve};
+pub(crate) use containers::tuple_of;
+pub(crate) use kinds::{ARRAY, OBJECT, STRING, kinds, members, resolve};
 pub(crate) use leaves::PATTERNS;
 
 use crate::choices::Choices;

@@ -95,7 +95,7 @@ pub const FIXED: [&str; 80] = [
 ];
 
 /// Texts that no reader takes for anything else.
-pub const HARMLESS: [&str; 16] = [
+pub(super) const HARMLESS: [&str; 16] = [
     "a",
     "b",
     "x y",

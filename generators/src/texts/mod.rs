@@ -3,7 +3,8 @@
 /// The fixed list.
 mod fixed;
 
-pub use fixed::{FIXED, HARMLESS};
+pub use fixed::FIXED;
+use fixed::HARMLESS;
 
 use crate::choices::Choices;
 

@@ -7,6 +7,8 @@ mod numbers;
 /// Strings under constraints.
 mod strings;
 
+pub(crate) use numbers::{BIG, FINE, number};
+
 use crate::choices::Choices;
 use crate::disguise::{Style, text};
 use crate::schemas::{Definitions, names};
