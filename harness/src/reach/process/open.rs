@@ -43,19 +43,22 @@ fn not_started(command: &[String], error: &io::Error) -> String {
     let Some(name) = command.first().map(|name| shown(name)) else {
         return "no command is given: put the adapter's command behind `--`".to_owned();
     };
-    match error.kind() {
-        ErrorKind::NotFound => {
-            format!("command `{name}` does not exist: check its spelling, or give its full path")
-        }
-        ErrorKind::PermissionDenied => format!(
+    let kind = error.kind();
+    if kind == ErrorKind::NotFound {
+        return format!(
+            "command `{name}` does not exist: check its spelling, or give its full path"
+        );
+    }
+    if kind == ErrorKind::PermissionDenied {
+        return format!(
             "command `{name}` is not executable: make it so with `chmod +x`, or put its \
              interpreter before it"
-        ),
-        _ if cfg!(unix) && error.raw_os_error() == Some(NO_PROGRAM) => {
-            format!("command `{name}` is no program: put its interpreter before it")
-        }
-        _ => format!("command `{name}` cannot be started: {error}"),
+        );
     }
+    if cfg!(unix) && error.raw_os_error() == Some(NO_PROGRAM) {
+        return format!("command `{name}` is no program: put its interpreter before it");
+    }
+    format!("command `{name}` cannot be started: {error}")
 }
 
 /// One request.
