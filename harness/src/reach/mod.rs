@@ -3,7 +3,12 @@
 //! A reach tells what happened to a call and nothing else: it never judges, and it never lets a
 //! fault of an implementation end the run or outlive it.
 
+/// The built-in reference.
+pub mod in_process;
 /// An adapter behind the pipes of a child process.
 pub mod process;
+/// What an adapter carries and enforces, found out before a run.
+pub mod proof;
 
 pub use process::ProcessReach;
+pub use proof::{Proof, Withdrawn, prove};

@@ -173,7 +173,9 @@ def handle(message):
     if method == "forget" and params["tool"] in known:
         known.remove(params["tool"])
         return answer(ident, {})
-    if method == "echo":
+    if method == "echo" and FAULT == "echo-dies-on-surrogates":
+        json.dumps(params["value"], ensure_ascii=False).encode()
+    if method == "echo" and FAULT != "no-echo":
         return answer(ident, {"value": params["value"]})
     if method == "shutdown" and FAULT != "no-shutdown-method":
         answer(ident, {})

@@ -25,7 +25,7 @@ const NAMES: [&str; 14] = [
 ];
 
 /// Reads the result of `initialize`. The error is a fragment that names place and remedy.
-pub(super) fn read(result: &Value) -> Result<Description, String> {
+pub(in crate::reach) fn read(result: &Value) -> Result<Description, String> {
     let who = result.get("implementation").ok_or("leaves out `implementation`")?;
     let own = result.get("capabilities");
     let capabilities = match own {

@@ -23,6 +23,8 @@ mod session;
 /// JSON-RPC.
 mod wire;
 
+pub(super) use description::read as describe;
+
 use crate::capabilities::Description;
 use crate::implementation::{Defined, Definition, Implementation, Request, Trouble};
 use crate::limits::Limits;

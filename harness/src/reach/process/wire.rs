@@ -3,6 +3,7 @@
 //! A line is read to the letter; what is not of the protocol's form becomes a [`Broken`] with
 //! its kind, never something that was perhaps meant.
 
+use crate::text::one_line;
 use misread_specs::json;
 use misread_specs::{Broken, BrokenKind, Value};
 use serde_json::Map;
@@ -155,26 +156,5 @@ pub(super) fn malformed(detail: impl Into<String>) -> Broken {
 
 /// Foreign text, short and in one line, for use between backticks.
 pub(super) fn shown(text: &str) -> String {
-    let mut shown = String::new();
-    for (position, character) in text.chars().enumerate() {
-        if position == SHOWN {
-            shown.push('…');
-            break;
-        }
-        match character {
-            '`' => shown.push('\''),
-            _ if character.is_control() || separates(character) => {
-                shown.extend(character.escape_unicode());
-            }
-            _ => shown.push(character),
-        }
-    }
-    shown
-}
-
-/// Characters that are no control characters and still move what is printed: line and paragraph
-/// separators, marks of direction, the byte order mark.
-fn separates(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        | '\u{feff}')
+    one_line(text, SHOWN).replace('`', "'")
 }
