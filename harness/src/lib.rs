@@ -16,6 +16,10 @@ pub mod exit;
 pub mod implementation;
 /// Every bound of a run, by name.
 pub mod limits;
+/// Whether what happened is permitted.
+pub mod judge;
+/// The run, from work to events.
+pub mod run;
 /// What must happen.
 pub mod oracle;
 /// From events to files, excuses and the exit code.

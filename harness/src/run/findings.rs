@@ -1,0 +1,311 @@
+//! From failing cases to findings: shrunk, named by one rule, each distinct fault once.
+
+use self::stub::{Example, shrink};
+use super::observe::{Surface, expected};
+use super::settings::Settings;
+use super::trial::{Attempt, Tried, attempt};
+use crate::event::{Finding, Weight};
+use crate::implementation::{Implementation, Trouble};
+use crate::judge::{Broken, plain_forms};
+use crate::oracle::Oracle;
+use indexmap::IndexMap;
+use misread_specs::rules::{self, Level};
+use misread_specs::{Outcome, Tool, Value, json};
+
+/// How many failing cases that look alike are shrunk; the others only count.
+const SHRUNK_OF_A_KIND: u64 = 4;
+
+/// A case that broke a rule.
+#[derive(Clone, Debug)]
+pub(super) struct Failing {
+    pub(super) id: String,
+    pub(super) tool: Tool,
+    pub(super) spelling: Option<String>,
+    pub(super) calls: Vec<Value>,
+    pub(super) broken: Vec<Broken>,
+    pub(super) found_after: u64,
+}
+
+/// The findings of a run.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    found: Vec<Finding>,
+    /// By what a failing case looks like: how many there were, and the first finding of it.
+    kinds: IndexMap<(String, Vec<String>), (u64, Option<usize>)>,
+}
+
+/// What is needed to try a smaller call.
+pub(super) struct Bench<'b> {
+    pub(super) settings: &'b Settings,
+    pub(super) surfaces: &'b [Surface],
+    pub(super) implementation: &'b mut dyn Implementation,
+}
+
+impl Findings {
+    /// How many distinct ones there are.
+    pub(super) fn count(&self) -> u64 {
+        self.found.len() as u64
+    }
+
+    /// The findings in the order of their rules and sizes.
+    pub(super) fn into_events(self) -> Vec<Finding> {
+        self.found
+    }
+
+    /// Takes a failing case in.
+    pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) -> Result<(), Trouble> {
+        let Some(first) = failing.broken.first() else { return Ok(()) };
+        let look = (first.rule.clone(), surfaces_of(&failing.broken, &first.rule));
+        let (seen, finding) = self.kinds.entry(look.clone()).or_insert((0, None));
+        *seen += 1;
+        if *seen > SHRUNK_OF_A_KIND {
+            if let Some(finding) = finding {
+                self.found[*finding].seen += 1;
+            }
+            return Ok(());
+        }
+        let new = bench.shrunk(failing)?;
+        let known = self.found.iter().position(|known| same(known, &new));
+        let at = known.unwrap_or(self.found.len());
+        match known {
+            Some(at) => self.found[at].seen += 1,
+            None => self.found.push(new),
+        }
+        if let Some((_, finding)) = self.kinds.get_mut(&look) {
+            finding.get_or_insert(at);
+        }
+        Ok(())
+    }
+}
+
+/// The same rule on the same surfaces with the same smallest calls.
+fn same(one: &Finding, other: &Finding) -> bool {
+    one.rule == other.rule
+        && one.surfaces == other.surfaces
+        && one.tool.parameters == other.tool.parameters
+        && one.calls.len() == other.calls.len()
+        && one.calls.iter().zip(&other.calls).all(|(a, b)| json::write(a) == json::write(b))
+}
+
+/// The surfaces on which a rule is broken, each once.
+fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
+    let mut surfaces: Vec<String> = Vec::new();
+    for one in broken.iter().filter(|one| one.rule == rule) {
+        if !surfaces.contains(&one.surface) {
+            surfaces.push(one.surface.clone());
+        }
+    }
+    surfaces
+}
+
+impl Bench<'_> {
+    /// The finding that a failing case comes down to.
+    fn shrunk(&mut self, failing: Failing) -> Result<Finding, Trouble> {
+        let rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
+        let surfaces = surfaces_of(&failing.broken, &rule);
+        let start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
+        let mut lost: Option<Trouble> = None;
+        let spelling = failing.spelling.as_deref();
+        let bound = self.settings.shrink_calls;
+        let mut fails = |examples: &[Example]| -> Vec<bool> {
+            if lost.is_some() {
+                return vec![false; examples.len()];
+            }
+            match self.try_all(examples, spelling) {
+                Ok(tried) => {
+                    tried.iter().map(|tried| is_same(tried.as_ref(), &rule, &surfaces)).collect()
+                }
+                Err(trouble) => {
+                    lost = Some(trouble);
+                    vec![false; examples.len()]
+                }
+            }
+        };
+        let smallest = shrink(start, &mut fails, bound);
+        if let Some(trouble) = lost {
+            return Err(trouble);
+        }
+        self.finding(failing, smallest, &rule)
+    }
+
+    /// Tries examples; `None` where the tool cannot be made.
+    fn try_all(
+        &mut self,
+        examples: &[Example],
+        spelling: Option<&str>,
+    ) -> Result<Vec<Option<Tried>>, Trouble> {
+        let oracles: Vec<Option<Oracle>> = examples
+            .iter()
+            .map(|example| Oracle::new(&self.settings.spec, &example.tool).ok())
+            .collect();
+        let usable = examples.iter().zip(&oracles).filter_map(|(example, oracle)| {
+            let oracle = oracle.as_ref()?;
+            Some(Attempt { tool: &example.tool, spelling, calls: &example.calls, oracle })
+        });
+        let attempts: Vec<Attempt<'_>> = usable.collect();
+        let batch = self.settings.limits.batch;
+        let mut tried = attempt(self.implementation, self.surfaces, batch, &attempts)?.into_iter();
+        Ok(oracles
+            .iter()
+            .map(|oracle| oracle.as_ref().and_then(|_| tried.next().flatten()))
+            .collect())
+    }
+
+    fn finding(
+        &mut self,
+        failing: Failing,
+        smallest: Example,
+        rule: &str,
+    ) -> Result<Finding, Trouble> {
+        let spelling = failing.spelling.as_deref();
+        let tried = self.try_all(std::slice::from_ref(&smallest), spelling)?.pop().flatten();
+        // A fault that does not show again is told as it was first seen.
+        let (broken, outcomes) = match tried {
+            Some(tried) if !tried.broken.is_empty() => (tried.broken, tried.observed.outcomes),
+            Some(tried) => (failing.broken.clone(), tried.observed.outcomes),
+            None => (failing.broken.clone(), Vec::new()),
+        };
+        let shape = self.shape_rule(&smallest, spelling, &broken, rule)?;
+        let told = shape.clone().unwrap_or_else(|| rule.to_owned());
+        let first = broken.iter().find(|one| one.rule == rule).or(broken.first());
+        let mut also: Vec<String> = Vec::new();
+        for one in &broken {
+            if one.rule != told && !also.contains(&one.rule) {
+                also.push(one.rule.clone());
+            }
+        }
+        let oracle = Oracle::new(&self.settings.spec, &smallest.tool).ok();
+        let last = smallest.calls.last().cloned().unwrap_or_default();
+        let shows = outcomes_by_surface(self.surfaces, outcomes);
+        Ok(Finding {
+            verdict: self.weight(&told),
+            surfaces: surfaces_of(&broken, rule),
+            excused: Vec::new(),
+            case: failing.id,
+            seen: 1,
+            found_after: failing.found_after.max(1),
+            also,
+            calls: with_second_call(rule, smallest.calls, &shows),
+            tool: smallest.tool,
+            spelling: failing.spelling,
+            expected: oracle.map(|oracle| expected(&oracle, &last)).unwrap_or_default(),
+            got: shows,
+            detail: first.map(|one| one.detail.clone()).unwrap_or_default(),
+            pointer: None,
+            file: None,
+            rule: told,
+        })
+    }
+
+    fn weight(&self, rule: &str) -> Weight {
+        match rules::find(rule).map(|page| page.level) {
+            Some(Level::Should | Level::May) if !self.settings.strict => Weight::Warning,
+            Some(Level::Must | Level::Should | Level::May) | None => Weight::Fail,
+        }
+    }
+
+    /// The rule that names the special shape of a call, where the call without it passes.
+    fn shape_rule(
+        &mut self,
+        example: &Example,
+        spelling: Option<&str>,
+        broken: &[Broken],
+        rule: &str,
+    ) -> Result<Option<String>, Trouble> {
+        let page = rules::find(rule);
+        let of_reading = page.is_none_or(|page| page.section == 2);
+        let (Some(one), Some(call)) =
+            (broken.iter().find(|one| one.rule == rule), example.calls.last())
+        else {
+            return Ok(None);
+        };
+        let Ok(oracle) = Oracle::new(&self.settings.spec, &example.tool) else { return Ok(None) };
+        let positions = oracle.positions(call);
+        let Some(position) = positions.iter().find(|position| position.path == one.path) else {
+            return Ok(None);
+        };
+        if !of_reading || position.path.0.is_empty() {
+            return Ok(None);
+        }
+        for plain in plain_forms(&example.tool, &one.path, &position.value) {
+            let example = Example { tool: plain.tool, calls: vec![plain.arguments] };
+            let tried = self.try_all(&[example], spelling)?.pop().flatten();
+            let passes = tried.is_some_and(|tried| !tried.broken.iter().any(|b| b.rule == rule));
+            if passes && self.settings.spec.judges(plain.rule) {
+                return Ok(Some(plain.rule.to_owned()));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Whether a smaller call shows the same fault: the same rule first, on the same surfaces.
+fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String]) -> bool {
+    let Some(tried) = tried else { return false };
+    tried.broken.first().is_some_and(|first| first.rule == rule)
+        && surfaces_of(&tried.broken, rule) == surfaces
+}
+
+fn outcomes_by_surface(surfaces: &[Surface], outcomes: Vec<Outcome>) -> IndexMap<String, Outcome> {
+    surfaces.iter().map(|surface| surface.name.clone()).zip(outcomes).collect()
+}
+
+/// A relation has two calls: the second sends what the first handed over.
+fn with_second_call(
+    rule: &str,
+    mut calls: Vec<Value>,
+    got: &IndexMap<String, Outcome>,
+) -> Vec<Value> {
+    let handed = got.values().find_map(|outcome| match outcome {
+        Outcome::Accepted(accepted) => Some(accepted.arguments.clone()),
+        Outcome::Error(_) | Outcome::Unsupported(_) | Outcome::Broken(_) => None,
+    });
+    if rule == "call/idempotent" && calls.len() == 1 {
+        calls.extend(handed);
+    }
+    calls
+}
+
+/// What one sequence of calls breaks, as findings that are not shrunk: one for each rule that
+/// would bear one by itself; in truth only the first bears it, the others are `also`.
+pub(super) fn as_it_stands(
+    bench: &mut Bench<'_>,
+    tool: &Tool,
+    spelling: Option<&str>,
+    calls: &[Value],
+) -> Result<(Vec<Finding>, IndexMap<String, Outcome>), Trouble> {
+    let example = Example { tool: tool.clone(), calls: calls.to_vec() };
+    let tried = bench.try_all(std::slice::from_ref(&example), spelling)?.pop().flatten();
+    let Some(tried) = tried else {
+        return Err(Trouble::lasting("the implementation cannot make this tool"));
+    };
+    let got = outcomes_by_surface(bench.surfaces, tried.observed.outcomes.clone());
+    let Some(first) = tried.broken.first() else { return Ok((Vec::new(), got)) };
+    let rule = first.rule.clone();
+    let failing = Failing {
+        id: "replay".to_owned(),
+        tool: tool.clone(),
+        spelling: spelling.map(str::to_owned),
+        calls: calls.to_vec(),
+        broken: tried.broken,
+        found_after: 1,
+    };
+    Ok((vec![bench.finding(failing, example, &rule)?], got))
+}
+
+mod stub {
+    use misread_specs::{Tool, Value};
+    #[derive(Clone, Debug)]
+    pub(crate) struct Example {
+        pub(crate) tool: Tool,
+        pub(crate) calls: Vec<Value>,
+    }
+    pub(crate) fn shrink(
+        e: Example,
+        f: &mut dyn FnMut(&[Example]) -> Vec<bool>,
+        _b: usize,
+    ) -> Example {
+        let _ = f;
+        e
+    }
+}

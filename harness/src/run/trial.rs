@@ -1,0 +1,124 @@
+//! Judging: from what came of a call to the rules that it breaks. Used by a run, by shrinking and
+//! by replay alike.
+
+use super::observe::{Answered, Asked, Observed, Surface, observe};
+use crate::implementation::{Implementation, Trouble};
+use crate::judge::{Answer, Broken, Seen, idempotent, judge, rank};
+use crate::oracle::Oracle;
+use misread_specs::{Tool, Value};
+
+/// The rules that one call broke, the one that a finding would bear first.
+pub(crate) fn broken(
+    oracle: &Oracle,
+    surfaces: &[Surface],
+    arguments: &Value,
+    earlier: &[Value],
+    observed: &Observed,
+) -> Vec<Broken> {
+    let answers: Vec<Answer<'_>> = surfaces
+        .iter()
+        .zip(&observed.outcomes)
+        .map(|(surface, outcome)| Answer {
+            surface: &surface.name,
+            capabilities: &surface.capabilities,
+            outcome,
+        })
+        .collect();
+    let parse = observed.parse.as_ref();
+    let mut broken = judge(&Seen { oracle, arguments, earlier, answers: &answers, parse });
+    if oracle.spec().judges("call/idempotent") {
+        for ((surface, first), again) in
+            surfaces.iter().zip(&observed.outcomes).zip(&observed.again)
+        {
+            let differs = again.as_ref().and_then(|a| idempotent(oracle, &surface.name, first, a));
+            broken.extend(differs);
+        }
+        broken.sort_by_key(|one| rank(oracle.spec(), &one.rule));
+    }
+    broken
+}
+
+/// A tool and a sequence of calls, tried on an implementation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attempt<'a> {
+    /// The tool.
+    pub(crate) tool: &'a Tool,
+    /// The spelling.
+    pub(crate) spelling: Option<&'a str>,
+    /// The calls in order; the last is judged.
+    pub(crate) calls: &'a [Value],
+    /// The oracle of the tool.
+    pub(crate) oracle: &'a Oracle,
+}
+
+/// What an attempt came to.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried {
+    /// The rules that the last call broke.
+    pub(crate) broken: Vec<Broken>,
+    /// What came of the last call.
+    pub(crate) observed: Observed,
+}
+
+/// Tries all these, and judges the last call of each; `None` where the tool cannot be made.
+pub(crate) fn attempt(
+    implementation: &mut dyn Implementation,
+    surfaces: &[Surface],
+    batch: usize,
+    attempts: &[Attempt<'_>],
+) -> Result<Vec<Option<Tried>>, Trouble> {
+    let asked: Vec<Asked<'_>> = attempts
+        .iter()
+        .map(|attempt| Asked {
+            tool: attempt.tool,
+            spelling: attempt.spelling,
+            arguments: attempt.calls,
+            oracle: attempt.oracle,
+        })
+        .collect();
+    let answered = observe(implementation, surfaces, batch, &asked);
+    let mut tried = Vec::with_capacity(attempts.len());
+    for (attempt, answered) in attempts.iter().zip(answered) {
+        tried.push(match answered {
+            Answered::Sets(sets) => judged(attempt, surfaces, sets),
+            Answered::Unsupported(..) | Answered::Same => None,
+            Answered::Trouble(trouble) if trouble.lasting => return Err(trouble),
+            Answered::Trouble(_) => None,
+        });
+    }
+    Ok(tried)
+}
+
+fn judged(attempt: &Attempt<'_>, surfaces: &[Surface], mut sets: Vec<Observed>) -> Option<Tried> {
+    let observed = sets.pop()?;
+    let (last, earlier) = attempt.calls.split_last()?;
+    let mut broken = broken(attempt.oracle, surfaces, last, earlier, &observed);
+    if let Some(before) = sets.last() {
+        broken.extend(compared(attempt.oracle, surfaces, last, before, &observed));
+        broken.sort_by_key(|one| rank(attempt.oracle.spec(), &one.rule));
+    }
+    Some(Tried { broken, observed })
+}
+
+/// Where the last call sends what the one before handed over, the two must come to the same.
+fn compared(
+    oracle: &Oracle,
+    surfaces: &[Surface],
+    last: &Value,
+    before: &Observed,
+    observed: &Observed,
+) -> Vec<Broken> {
+    let pairs = before.outcomes.iter().zip(&observed.outcomes);
+    let differs = surfaces.iter().zip(pairs).filter_map(|(surface, (first, second))| {
+        let handed = match first {
+            misread_specs::Outcome::Accepted(first) => {
+                misread_specs::json::equal(&first.arguments, last)
+            }
+            misread_specs::Outcome::Error(_)
+            | misread_specs::Outcome::Unsupported(_)
+            | misread_specs::Outcome::Broken(_) => false,
+        };
+        handed.then(|| idempotent(oracle, &surface.name, first, second)).flatten()
+    });
+    differs.collect()
+}

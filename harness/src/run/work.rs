@@ -1,0 +1,132 @@
+//! What there is to do: tools with argument sets, from the written cases and the generators.
+
+use super::settings::{Budget, Layer, Settings};
+use crate::capabilities::Capabilities;
+use misread_generators::{self as generators, SETS_PER_TOOL};
+use misread_specs::{Tool, Value, cases};
+
+/// One tool and what is sent to it.
+#[derive(Clone, Debug)]
+pub(super) struct Work {
+    /// The tool.
+    pub(super) tool: Tool,
+    /// The native spelling that it is built in.
+    pub(super) spelling: Option<String>,
+    /// What is sent.
+    pub(super) arguments: Vec<Value>,
+    /// The id of each argument set: `s7/1234`, or that of a written case.
+    pub(super) ids: Vec<String>,
+    /// Whether it counts towards the budget.
+    pub(super) generated: bool,
+}
+
+/// Gives the work of a run, in order: the written cases, then what is generated.
+#[derive(Debug)]
+pub(super) struct Source<'s> {
+    settings: &'s Settings,
+    generator: generators::Settings,
+    capabilities: &'s Capabilities,
+    /// The next written case and the next group.
+    case: usize,
+    group: u64,
+    generated: u64,
+}
+
+impl<'s> Source<'s> {
+    pub(super) fn new(
+        settings: &'s Settings,
+        capabilities: &'s Capabilities,
+        generator: generators::Settings,
+    ) -> Self {
+        Self { settings, generator, capabilities, case: 0, group: 0, generated: 0 }
+    }
+
+    /// The next work, if there is more; time is the caller's to watch.
+    pub(super) fn next(&mut self) -> Option<Work> {
+        self.next_case().or_else(|| self.next_group())
+    }
+
+    fn mine(&self, number: u64) -> bool {
+        let (shard, of) = self.settings.shard;
+        number % of == shard - 1
+    }
+
+    fn next_case(&mut self) -> Option<Work> {
+        if self.settings.layer.is_some_and(|layer| layer != Layer::Cases) {
+            return None;
+        }
+        loop {
+            let number = self.case as u64;
+            let case = cases::all().get(self.case)?;
+            self.case += 1;
+            let aliased = !case.tool.value_aliases.is_empty();
+            let carried = self.capabilities.value_aliases || !aliased;
+            if self.mine(number) && carried {
+                return Some(Work {
+                    tool: case.tool.clone(),
+                    spelling: None,
+                    arguments: vec![case.arguments.clone()],
+                    ids: vec![case.id.clone()],
+                    generated: false,
+                });
+            }
+        }
+    }
+
+    fn next_group(&mut self) -> Option<Work> {
+        if self.settings.layer == Some(Layer::Cases) {
+            return None;
+        }
+        loop {
+            let left = match self.settings.budget {
+                Budget::Cases(cases) => cases.checked_sub(self.generated)?,
+                Budget::Time(_) => SETS_PER_TOOL,
+            };
+            if left == 0 {
+                return None;
+            }
+            let index = self.group;
+            self.group += 1;
+            if self.settings.layer.is_some_and(|layer| !is_layer(layer, index)) {
+                continue;
+            }
+            let size = left.min(SETS_PER_TOOL);
+            self.generated += size;
+            if self.mine(index) {
+                return Some(self.group_work(index, size));
+            }
+        }
+    }
+
+    fn group_work(&self, index: u64, size: u64) -> Work {
+        let group = generators::group(self.settings.seed, index, &self.generator);
+        let size = usize::try_from(size).unwrap_or(usize::MAX);
+        let seed = self.settings.seed;
+        let ids = (0..group.sets.len().min(size)).map(|at| format!("s{seed}/{}", group.case(at)));
+        Work {
+            ids: ids.collect(),
+            arguments: group.sets.into_iter().take(size).map(|set| set.arguments).collect(),
+            spelling: self.spelling(index),
+            tool: group.tool,
+            generated: true,
+        }
+    }
+
+    /// The native spellings take turns with the usual one.
+    fn spelling(&self, index: u64) -> Option<String> {
+        let spellings = &self.capabilities.spellings;
+        let turn = usize::try_from(index).unwrap_or(0) % (spellings.len() + 1);
+        turn.checked_sub(1).and_then(|at| spellings.get(at)).cloned()
+    }
+}
+
+fn is_layer(layer: Layer, index: u64) -> bool {
+    let of_group = match layer {
+        Layer::Cases => return false,
+        Layer::Enumeration => generators::Layer::Enumeration,
+        Layer::Scenarios => generators::Layer::Scenarios,
+        Layer::Random => generators::Layer::Random,
+        Layer::Hostile => generators::Layer::Hostile,
+    };
+    generators::layer_of(index) == of_group
+}
