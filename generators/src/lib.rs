@@ -21,6 +21,8 @@ mod scenarios;
 mod schemas;
 /// Every bound by name.
 mod settings;
+/// Smaller examples.
+pub mod shrink;
 /// What was planted where.
 pub mod situation;
 /// Texts that are easy to misread.
@@ -34,5 +36,6 @@ pub use features::{Feature, FeatureSet, Features};
 pub use group::{Group, Planned, SETS_PER_TOOL, arguments_for, case, group};
 pub use layers::{Layer, layer_of};
 pub use settings::{GeneratorLimits, Settings};
+pub use shrink::{Bound, Example, Shrunk, Size, shrink, strategy};
 pub use situation::{Place, Situation};
 pub use texts::FIXED;

@@ -16,8 +16,9 @@ pub(crate) mod names;
 mod unions;
 
 pub(crate) use containers::tuple_of;
-pub(crate) use kinds::{ARRAY, OBJECT, STRING, kinds, members, resolve};
+pub(crate) use kinds::{ARRAY, OBJECT, STRING, kind_of, kinds, members, resolve};
 pub(crate) use leaves::PATTERNS;
+pub(crate) use unions::distinct_types;
 
 use crate::choices::Choices;
 use crate::features::{Feature, FeatureSet};

@@ -146,7 +146,7 @@ impl<C: Choices> Schemas<'_, C> {
 }
 
 /// Whether a `type` list can say this: typed members, no type twice, no keyword shared.
-fn distinct_types(members: &[Node]) -> bool {
+pub(crate) fn distinct_types(members: &[Node]) -> bool {
     let mut seen = 0u8;
     members.iter().all(|member| {
         let bit = match &member.kind {

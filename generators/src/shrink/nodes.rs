@@ -1,0 +1,218 @@
+//! Smaller forms of one schema node, the node's values left alone.
+
+use super::rewrite::put;
+use super::{Link, children};
+use crate::schemas::{Definitions, kinds};
+use misread_specs::schema::{
+    Annotations, Extra, Fixed, Kind, List, Node, NumberRules, StringRules, UnionKeyword,
+};
+
+/// The node without constraints, annotations and the like; its children stay.
+pub(super) fn bare(node: &Node) -> Node {
+    let mut copy = node.clone();
+    copy.annotations = Annotations::default();
+    match &mut copy.kind {
+        Kind::String(rules) => *rules = StringRules::default(),
+        Kind::Integer(rules) | Kind::Number(rules) => *rules = NumberRules::default(),
+        Kind::Const(fixed) | Kind::Enum(fixed) => fixed.beside = None,
+        Kind::List(list) => {
+            list.min = None;
+            list.max = None;
+        }
+        Kind::Object(object) => {
+            if object.extra == Extra::Closed {
+                object.extra = Extra::Open;
+            }
+            object.fields.values_mut().for_each(|field| field.required = false);
+        }
+        Kind::Any
+        | Kind::Boolean
+        | Kind::Null
+        | Kind::Tuple(_)
+        | Kind::Union(_)
+        | Kind::Ref(_) => {}
+    }
+    copy
+}
+
+/// The node with `change` made to it and to everything inside it.
+pub(super) fn everywhere(node: &Node, change: &dyn Fn(&Node) -> Node) -> Node {
+    let mut copy = node.clone();
+    for (link, child) in children(node) {
+        put(&mut copy, link, everywhere(child, change));
+    }
+    change(&copy)
+}
+
+/// The node without one of the things that it says beside its kind.
+pub(super) fn without_one(node: &Node) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut with = |change: &dyn Fn(&mut Node)| {
+        let mut copy = node.clone();
+        change(&mut copy);
+        if copy != *node {
+            found.push(copy);
+        }
+    };
+    with(&|node| node.annotations = Annotations::default());
+    with(&|node| node.annotations.default = None);
+    with(&|node| match &mut node.kind {
+        Kind::Object(object) => object.fields.values_mut().for_each(|field| field.required = false),
+        Kind::List(list) => list.min = None,
+        Kind::String(rules) => rules.min = None,
+        Kind::Integer(rules) | Kind::Number(rules) => {
+            rules.above = None;
+            rules.at_least = None;
+        }
+        _ => {}
+    });
+    with(&|node| match &mut node.kind {
+        Kind::Object(object) => object.extra = Extra::Open,
+        Kind::List(list) => list.max = None,
+        Kind::String(rules) => rules.max = None,
+        Kind::Integer(rules) | Kind::Number(rules) => {
+            rules.below = None;
+            rules.at_most = None;
+        }
+        _ => {}
+    });
+    with(&|node| match &mut node.kind {
+        Kind::String(rules) => rules.pattern = None,
+        Kind::Integer(rules) | Kind::Number(rules) => rules.step = None,
+        Kind::Const(fixed) | Kind::Enum(fixed) => fixed.beside = None,
+        Kind::List(list) => {
+            if list.item.as_deref().is_some_and(|item| item.kind == Kind::Any) {
+                list.item = None;
+            }
+        }
+        _ => {}
+    });
+    with(&|node| match &mut node.kind {
+        Kind::String(rules) => rules.format = None,
+        Kind::Const(Fixed { values, .. }) => *values = vec!["".into()],
+        _ => {}
+    });
+    if let Kind::Object(object) = &node.kind
+        && object.fields.values().filter(|field| field.required).count() > 1
+    {
+        for name in object.fields.keys() {
+            with(&|node| {
+                if let Kind::Object(object) = &mut node.kind
+                    && let Some(field) = object.fields.get_mut(name)
+                {
+                    field.required = false;
+                }
+            });
+        }
+    }
+    if let Kind::Enum(fixed) = &node.kind {
+        for at in 0..fixed.values.len() {
+            with(&|node| {
+                if let Kind::Enum(fixed) = &mut node.kind
+                    && fixed.values.len() > 1
+                {
+                    fixed.values.remove(at);
+                }
+            });
+        }
+    }
+    found
+}
+
+/// Kinds that say less than a node with others inside, the shortest when written first.
+pub(super) fn plainer() -> [Kind; 6] {
+    [
+        Kind::Any,
+        Kind::Null,
+        Kind::List(List::default()),
+        Kind::String(StringRules::default()),
+        Kind::Integer(NumberRules::default()),
+        Kind::Boolean,
+    ]
+}
+
+/// The node in the form that promises hold in: no union of one, no `type` list that is none, no
+/// `oneOf` whose members overlap, tuples exact, no default that is required or off a property.
+pub(super) fn tidy(node: &Node, definitions: &Definitions) -> Node {
+    let mut copy = node.clone();
+    for (link, child) in children(node) {
+        let mut child = tidy(child, definitions);
+        if !matches!(link, Link::Field(_)) {
+            child.annotations.default = None;
+        }
+        put(&mut copy, link, child);
+    }
+    match &mut copy.kind {
+        Kind::Tuple(tuple) => tuple.min = Some(tuple.items.len() as u64),
+        Kind::Object(object) => {
+            for field in object.fields.values_mut().filter(|field| field.required) {
+                field.node.annotations.default = None;
+            }
+        }
+        Kind::Union(union) => match union.members.len() {
+            0 => copy.kind = Kind::Any,
+            1 => {
+                let only = union.members.remove(0);
+                copy.kind = only.kind;
+            }
+            _ => match union.keyword {
+                UnionKeyword::TypeList if !typed(&union.members) => {
+                    union.keyword = UnionKeyword::AnyOf;
+                }
+                UnionKeyword::TypeList => {
+                    for member in &mut union.members {
+                        member.annotations = Annotations::default();
+                    }
+                }
+                UnionKeyword::OneOf if !disjoint(&union.members, definitions) => {
+                    union.keyword = UnionKeyword::AnyOf;
+                }
+                UnionKeyword::OneOf | UnionKeyword::AnyOf => {}
+            },
+        },
+        Kind::Any
+        | Kind::String(_)
+        | Kind::Integer(_)
+        | Kind::Number(_)
+        | Kind::Boolean
+        | Kind::Null
+        | Kind::Const(_)
+        | Kind::Enum(_)
+        | Kind::List(_)
+        | Kind::Ref(_) => {}
+    }
+    copy
+}
+
+pub(super) fn typed(members: &[Node]) -> bool {
+    crate::schemas::distinct_types(members)
+}
+
+/// By kind; objects that a tag tells apart count as disjoint.
+fn disjoint(members: &[Node], definitions: &Definitions) -> bool {
+    let mut seen = 0;
+    let by_kind = members.iter().all(|member| {
+        let these = kinds(member, definitions);
+        let free = seen & these == 0;
+        seen |= these;
+        free
+    });
+    by_kind || tags_differ(members)
+}
+
+fn tags_differ(members: &[Node]) -> bool {
+    let tag = |node: &Node| match &node.kind {
+        Kind::Object(object) => object.fields.iter().find_map(|(name, field)| {
+            match (&field.node.kind, field.required) {
+                (Kind::Const(fixed), true) => Some((name.clone(), fixed.values.clone())),
+                (_, _) => None,
+            }
+        }),
+        _ => None,
+    };
+    let tags: Vec<_> = members.iter().map(tag).collect();
+    let name = tags.first().and_then(|tag| tag.as_ref()).map(|tag| tag.0.clone());
+    tags.iter().enumerate().all(|(at, tag)| {
+        tag.is_some() && tag.as_ref().map(|tag| &tag.0) == name.as_ref() && !tags[..at].contains(tag)
+    })
+}

@@ -1,0 +1,119 @@
+//! Where values stand and which nodes govern them.
+
+use super::rewrite::{governing, parsed};
+use super::{Example, children};
+use misread_specs::schema::{Extra, Kind, Node};
+use serde_json::Value;
+use std::ptr;
+
+/// A node and the values that it governs, one for each call that has one.
+pub(super) struct Position<'a> {
+    pub(super) node: &'a Node,
+    /// By call: the first value there.
+    pub(super) values: Vec<Option<Value>>,
+    /// How many containers lie around it.
+    pub(super) depth: usize,
+}
+
+/// The positions below the root that some value stands at, in document order.
+pub(super) fn positions(example: &Example) -> Vec<Position<'_>> {
+    let mut walk = Walk { example, found: Vec::new(), call: 0 };
+    for (call, value) in example.calls.iter().enumerate() {
+        walk.call = call;
+        walk.value(&example.tool.parameters.root, value, 0);
+    }
+    walk.found
+}
+
+struct Walk<'a> {
+    example: &'a Example,
+    found: Vec<Position<'a>>,
+    call: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn value(&mut self, node: &'a Node, value: &Value, depth: usize) {
+        if depth > 64 {
+            return;
+        }
+        if depth > 0 {
+            self.note(node, value, depth);
+        }
+        self.inside(node, value, depth);
+    }
+
+    fn note(&mut self, node: &'a Node, value: &Value, depth: usize) {
+        let known = self.found.iter_mut().find(|known| ptr::eq(known.node, node));
+        let calls = self.example.calls.len();
+        match known {
+            Some(known) => {
+                let slot = &mut known.values[self.call];
+                if slot.is_none() {
+                    *slot = Some(value.clone());
+                }
+            }
+            None => {
+                let mut values = vec![None; calls];
+                values[self.call] = Some(value.clone());
+                self.found.push(Position { node, values, depth });
+            }
+        }
+    }
+
+    fn inside(&mut self, node: &'a Node, value: &Value, depth: usize) {
+        let definitions = &self.example.tool.parameters.definitions;
+        match (&node.kind, value) {
+            (Kind::Ref(name), _) => {
+                if let Some(node) = definitions.get(name) {
+                    self.value(node, value, depth + 1);
+                }
+            }
+            (
+                Kind::Union(_) | Kind::Object(_) | Kind::List(_) | Kind::Tuple(_),
+                Value::String(text),
+            ) => {
+                if let Some(read) = parsed(text) {
+                    self.inside(node, &read, depth + 1);
+                }
+            }
+            (Kind::Union(union), _) => {
+                for member in governing(&union.members, value, definitions) {
+                    self.inside(member, value, depth);
+                }
+            }
+            (Kind::Object(object), Value::Object(entries)) => {
+                for (key, item) in entries {
+                    match (object.fields.get(key), &object.extra) {
+                        (Some(field), _) => self.value(&field.node, item, depth + 1),
+                        (None, Extra::Schema(node)) => self.value(node, item, depth + 1),
+                        (None, Extra::Open | Extra::Closed) => {}
+                    }
+                }
+            }
+            (Kind::List(list), Value::Array(items)) => {
+                if let Some(node) = list.item.as_deref() {
+                    items.iter().for_each(|item| self.value(node, item, depth + 1));
+                }
+            }
+            (Kind::Tuple(tuple), Value::Array(items)) => {
+                for (node, item) in tuple.items.iter().zip(items) {
+                    self.value(node, item, depth + 1);
+                }
+            }
+            (_, _) => {}
+        }
+    }
+}
+
+/// Every node of the tool, outer ones first.
+pub(super) fn all_nodes(example: &Example) -> Vec<&Node> {
+    let parameters = &example.tool.parameters;
+    let mut found = vec![&parameters.root];
+    found.extend(parameters.definitions.values());
+    let mut at = 0;
+    while at < found.len() {
+        found.extend(children(found[at]).map(|(_, child)| child));
+        at += 1;
+    }
+    found
+}

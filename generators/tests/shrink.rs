@@ -1,0 +1,190 @@
+//! The smallest example is found exactly, from anywhere, within the bound.
+
+use misread_generators::{Bound, Example, Group, Settings, group, shrink};
+use misread_specs::json::{read, write};
+use misread_specs::schema::{Acceptance, Compiled, CompiledExtra, PartId, Shape, UnionKeyword};
+use serde_json::Value;
+
+/// So many failing examples are shrunk for each predicate.
+const STARTS: usize = 60;
+
+/// A predicate, the arguments and the parameters of its smallest example.
+struct Quality {
+    id: &'static str,
+    fails: fn(&Example) -> bool,
+    calls: &'static [&'static str],
+    parameters: &'static str,
+}
+
+const UNION: &str = r#"{"type":"object","properties":{"a":{"type":["array","string"]}}}"#;
+
+fn qualities() -> Vec<Quality> {
+    vec![
+        Quality {
+            id: "list-text-at-a-string-or-list",
+            fails: |example| refusals(example).any(|(_, _)| true),
+            calls: &[r#"{"a":"[]"}"#],
+            parameters: UNION,
+        },
+        Quality {
+            id: "list-text-with-an-element",
+            fails: |example| refusals(example).any(|(_, list)| !list.is_empty()),
+            calls: &[r#"{"a":"[0]"}"#],
+            parameters: UNION,
+        },
+        Quality {
+            id: "list-text-with-a-string-in-it",
+            fails: |example| {
+                refusals(example).any(|(_, list)| list.iter().any(Value::is_string))
+            },
+            calls: &[r#"{"a":"[\"\"]"}"#],
+            parameters: UNION,
+        },
+        Quality {
+            id: "list-text-below-the-top",
+            fails: |example| refusals(example).any(|(depth, _)| depth > 1),
+            calls: &[r#"{"a":["[]"]}"#],
+            parameters: r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":["array","string"]}}}}"#,
+        },
+        Quality {
+            id: "list-text-three-containers-down",
+            fails: |example| refusals(example).any(|(depth, _)| depth > 3),
+            calls: &[r#"{"a":[[["[]"]]]}"#],
+            parameters: r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":["array","string"]}}}}}}"#,
+        },
+        Quality {
+            id: "text-null-anywhere",
+            fails: |example| write(&example.calls[0]).contains("\"null\""),
+            calls: &[r#"{"a":"null"}"#],
+            parameters: r#"{"type":"object"}"#,
+        },
+        Quality {
+            id: "a-union-spelled-one-of",
+            fails: |example| {
+                write(&example.tool.parameters.to_json()).contains("\"oneOf\"")
+                    && spelled(example, UnionKeyword::OneOf)
+            },
+            calls: &["0"],
+            parameters: r#"{"type":"object","properties":{"a":{"oneOf":[{"type":"array"},{"type":"null"}]}}}"#,
+        },
+        Quality {
+            id: "two-keys",
+            fails: |example| example.calls[0].as_object().is_some_and(|object| object.len() > 1),
+            calls: &[r#"{"a":0,"b":0}"#],
+            parameters: r#"{"type":"object"}"#,
+        },
+        Quality {
+            id: "three-calls",
+            fails: |example| example.calls.len() > 2,
+            calls: &["0", "0", "0"],
+            parameters: r#"{"type":"object"}"#,
+        },
+    ]
+}
+
+fn examples() -> impl Iterator<Item = Example> {
+    let settings = Settings::directed();
+    let groups = (0..4_000).map(move |index| group(17, index, &settings));
+    groups.flat_map(|Group { tool, sets, .. }| {
+        let calls = sets.into_iter().take(4).map(|set| set.arguments).collect::<Vec<_>>();
+        let one = calls.iter().map(|call| vec![call.clone()]).collect::<Vec<_>>();
+        one.into_iter().chain([calls.clone()]).map(move |calls| Example { tool: tool.clone(), calls })
+    })
+}
+
+#[test]
+fn the_smallest_example_is_found_exactly() {
+    let mut report = String::new();
+    let mut exact = true;
+    for quality in qualities() {
+        let mut tries = Vec::new();
+        let mut missed = Vec::new();
+        let starts = examples().filter(|example| (quality.fails)(example)).step_by(7).take(STARTS);
+        for start in starts {
+            let mut fails = |examples: &[Example]| examples.iter().map(quality.fails).collect();
+            let shrunk = shrink(&start, &mut fails, Bound { tries: 2_000, round: 1 });
+            assert!((quality.fails)(&shrunk.example));
+            let calls: Vec<String> = shrunk.example.calls.iter().map(write).collect();
+            let parameters = write(&shrunk.example.tool.parameters.to_json());
+            tries.push(shrunk.tries);
+            if calls != quality.calls || parameters != quality.parameters {
+                missed.push(format!("    {calls:?} {parameters} after {}", shrunk.tries));
+            }
+        }
+        tries.sort_unstable();
+        let (median, most) = (tries[tries.len() / 2], tries[tries.len() - 1]);
+        exact &= missed.is_empty() && tries.len() == STARTS && median <= 40 && most <= 200;
+        missed.truncate(4);
+        report += &format!(
+            "{}: {} starts, {} missed, tries median {median}, most {most}\n{}\n",
+            quality.id,
+            tries.len(),
+            missed.len(),
+            missed.join("\n"),
+        );
+    }
+    assert!(exact, "{report}");
+}
+
+fn spelled(example: &Example, keyword: UnionKeyword) -> bool {
+    let json = write(&example.tool.parameters.to_json());
+    keyword.name().is_some_and(|name| json.contains(&format!("\"{name}\":[")))
+}
+
+/// The lists written as text, with how many containers lie around; the root counts as one.
+fn refusals(example: &Example) -> impl Iterator<Item = (usize, Vec<Value>)> {
+    let mut found = Vec::new();
+    if let Ok(compiled) = Compiled::new(&example.tool.parameters) {
+        for call in &example.calls {
+            refused(&compiled, compiled.root(), call, 0, &mut found);
+        }
+    }
+    found.into_iter()
+}
+
+fn refused(
+    compiled: &Compiled,
+    id: PartId,
+    value: &Value,
+    depth: usize,
+    found: &mut Vec<(usize, Vec<Value>)>,
+) {
+    let part = compiled.part(id);
+    if let Value::String(text) = value {
+        let Some(read) = read(text).ok().and_then(|read| read.value) else { return };
+        if let (true, Value::Array(list)) = (part.string_member, &read) {
+            let taken = |id: &PartId| compiled.accepts(*id, &read) == Acceptance::Yes;
+            if part.array_members.iter().any(taken) {
+                found.push((depth, list.clone()));
+            }
+        } else if !part.string_member && part.structured() && !read.is_string() && depth > 0 {
+            refused(compiled, id, &read, depth, found);
+        }
+        return;
+    }
+    for id in compiled.members(id) {
+        match (&compiled.part(id).shape, value) {
+            (Shape::Array { items, rest, .. }, Value::Array(values)) => {
+                for (at, value) in values.iter().enumerate() {
+                    match (items.get(at), rest) {
+                        (Some(id), _) | (None, CompiledExtra::Part(id)) => {
+                            refused(compiled, *id, value, depth + 1, found);
+                        }
+                        (None, CompiledExtra::Open | CompiledExtra::Closed) => {}
+                    }
+                }
+            }
+            (Shape::Object { fields, extra }, Value::Object(entries)) => {
+                for (key, value) in entries {
+                    match (fields.get(key).map(|field| &field.part), extra) {
+                        (Some(id), _) | (None, CompiledExtra::Part(id)) => {
+                            refused(compiled, *id, value, depth + 1, found);
+                        }
+                        (None, CompiledExtra::Open | CompiledExtra::Closed) => {}
+                    }
+                }
+            }
+            (_, _) => {}
+        }
+    }
+}
