@@ -88,16 +88,13 @@ fn over_mcp(server: &McpServer, tool: &str, arguments: &Value) -> Result<Value, 
 fn over_argv(toolkit: &Toolkit, tool: &str, arguments: &Value) -> Result<Value, String> {
     let mut argv = vec![tool.to_owned()];
     for (name, value) in arguments.as_object().expect("named arguments") {
-        match value {
-            Value::String(text) => argv.push(format!("--{name}={text}")),
-            Value::Array(texts) => {
-                argv.extend(
-                    texts.iter().map(|text| {
-                        format!("--{name}={}", text.as_str().expect("a list of texts"))
-                    }),
-                );
-            }
-            other => argv.push(format!("--{name}={other}")),
+        let text = |value: &Value| match value.as_str() {
+            Some(text) => format!("--{name}={text}"),
+            None => format!("--{name}={value}"),
+        };
+        match value.as_array() {
+            Some(values) => argv.extend(values.iter().map(text)),
+            None => argv.push(text(value)),
         }
     }
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
