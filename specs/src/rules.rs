@@ -7,7 +7,7 @@
 //! | `id` | the rule's id; the file is `rules/<id>.md` |
 //! | `sentence` | the rule in one sentence, in the present tense |
 //! | `level` | `"MUST"`, `"SHOULD"` or `"MAY"` |
-//! | `section` | the part of the rules that it belongs to: 2 reading, 3 integrity, 4 surfaces, 6 messages |
+//! | `section` | 2 reading, 3 integrity, 4 surfaces, 5 names, 6 messages |
 //! | `since` | the revision that brought it |
 //! | `needs` | capabilities without which it cannot be looked at; `[]` if none |
 //! | `source` | where it comes from |

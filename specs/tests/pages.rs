@@ -73,11 +73,19 @@ fn leaks_let_the_sentence_and_json_pointers_be() {
 }
 
 const EXAMPLE: &str = r#"```json
-{"id": "a", "parameters": {"type": "object"}, "arguments": {}, "outcome": {"outcome": "accepted", "arguments": {}}}
+{"id": "a", "parameters": {"type": "object"}, "arguments": {}, "outcome":{"outcome": "unsupported"}}
 ```
 "#;
 
-const FRONT: &str = "+++\nid = \"value/x\"\nsentence = \"S.\"\nlevel = \"MUST\"\nsection = 3\nsince = 1\nneeds = []\nsource = \"s\"\n";
+const FRONT: &str = r#"+++
+id = "value/x"
+sentence = "S."
+level = "MUST"
+section = 3
+since = 1
+needs = []
+source = "s"
+"#;
 
 fn page(front: &str, good: &str, bad: &str) -> String {
     format!("{FRONT}{front}+++\n\n# X\n\nWhy.\n\n## Good\n\n{good}\n## Bad\n\n{bad}")
@@ -123,7 +131,7 @@ fn what_is_wrong_with_a_page_is_told() {
         ),
         (
             "no-outcome",
-            page("", &EXAMPLE.replace("\"outcome\": {", "\"parse\": {"), &other),
+            page("", &EXAMPLE.replace("\"outcome\":{", "\"parse\": {"), &other),
             "x.md:17: `a`: a call has either",
         ),
         (
@@ -152,7 +160,12 @@ fn what_is_wrong_with_a_page_is_told() {
     }
 }
 
-const CASE: &str = "[[case]]\nid = 'a'\nwhat = 'w'\nparameters = '''{\"type\":\"object\"}'''\narguments = '''{}'''\n";
+const CASE: &str = r#"[[case]]
+id = 'a'
+what = 'w'
+parameters = '''{"type":"object"}'''
+arguments = '''{}'''
+"#;
 
 #[test]
 fn what_is_wrong_with_a_case_is_told() {
@@ -212,7 +225,8 @@ fn what_is_wrong_with_a_case_is_told() {
 fn what_is_wrong_with_a_leak_pattern_is_told() {
     let leak = |id: &str, regex: &str, like: &str, unlike: &str| {
         format!(
-            "[[leak]]\nid = '{id}'\nregex = '{regex}'\nwhat = 'w'\nlike = '{like}'\nunlike = '{unlike}'\n"
+            "[[leak]]\nid = '{id}'\nregex = '{regex}'\nwhat = 'w'\nlike = '{like}'\n\
+             unlike = '{unlike}'\n"
         )
     };
     let name = leak("n", "n", "n", "m").replace("leak", "type_name");
