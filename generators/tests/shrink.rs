@@ -61,11 +61,10 @@ fn qualities() -> Vec<Quality> {
         Quality {
             id: "a-union-spelled-one-of",
             fails: |example| {
-                write(&example.tool.parameters.to_json()).contains("\"oneOf\"")
-                    && spelled(example, UnionKeyword::OneOf)
+                spelled(example, UnionKeyword::OneOf) && refusals(example).any(|(_, _)| true)
             },
-            calls: &["0"],
-            parameters: r#"{"type":"object","properties":{"a":{"oneOf":[{"type":"array"},{"type":"null"}]}}}"#,
+            calls: &[r#"{"a":"[]"}"#],
+            parameters: r#"{"type":"object","properties":{"a":{"oneOf":[{"const":""},{"type":"array"}]}}}"#,
         },
         Quality {
             id: "two-keys",
@@ -186,5 +185,18 @@ fn refused(
             }
             (_, _) => {}
         }
+    }
+}
+
+#[test]
+fn trace() {
+    let quality = &qualities()[0];
+    for start in examples().filter(|example| (quality.fails)(example)).step_by(97).take(3) {
+        let mut n = 0;
+        let mut fails = |examples: &[Example]| {
+            examples.iter().map(|e| { n += 1; let f = (quality.fails)(e); println!("{n} {} {} {}", if f {"FAIL"} else {"    "}, e.calls.iter().map(write).collect::<String>(), write(&e.tool.parameters.to_json())); f }).collect()
+        };
+        shrink(&start, &mut fails, Bound { tries: 2_000, round: 1 });
+        println!();
     }
 }

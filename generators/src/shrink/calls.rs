@@ -28,18 +28,28 @@ pub(super) fn smaller_values(example: &Example, out: &mut dyn FnMut(Example)) {
     let first = example.calls.first();
     let alike = example.calls.len() > 1 && example.calls.iter().all(|call| Some(call) == first);
     if let (true, Some(first)) = (alike, first) {
-        for value in variants(first) {
+        for value in whole(first) {
             let calls = vec![value; example.calls.len()];
             out(Example { tool: example.tool.clone(), calls });
         }
     }
     for (at, call) in example.calls.iter().enumerate() {
-        for value in variants(call) {
+        for value in whole(call) {
             let mut calls = example.calls.clone();
             calls[at] = value;
             out(Example { tool: example.tool.clone(), calls });
         }
     }
+}
+
+/// What the arguments as a whole may become: they stay an object if they are one.
+fn whole(call: &Value) -> Vec<Value> {
+    let Value::Object(entries) = call else { return variants(call) };
+    let mut found = Vec::new();
+    objects(entries, &mut found);
+    found.push(Value::Object(Map::new()));
+    found.push(Value::from(0));
+    found
 }
 
 /// Values that differ from this one in one place and are mostly smaller.
@@ -49,11 +59,17 @@ pub(super) fn variants(value: &Value) -> Vec<Value> {
         Value::Null | Value::Bool(_) => {}
         Value::Number(number) => numbers(number, &mut found),
         Value::String(string) => {
+            let read = super::rewrite::parsed(string);
+            let object = read.as_ref().is_some_and(Value::is_object);
+            found.extend(read.clone().filter(|_| object));
             found.extend(text::smaller(string).into_iter().map(Value::String));
-            found.extend(super::rewrite::parsed(string));
+            found.extend(read.filter(|_| !object));
         }
         Value::Array(items) => lists(items, &mut found),
-        Value::Object(entries) => objects(entries, &mut found),
+        Value::Object(entries) => {
+            objects(entries, &mut found);
+            found.extend(entries.values().take(8).cloned());
+        }
     }
     for other in [Value::from(0), Value::from(""), Value::Array(vec![]), Value::Object(Map::new())] {
         if other != *value {
@@ -84,6 +100,7 @@ fn lists(items: &[Value], found: &mut Vec<Value>) {
     if items.len() > 1 {
         found.push(Value::Array(Vec::new()));
     }
+    found.extend(items.iter().take(8).cloned());
     let mut chunk = items.len();
     while chunk > 0 {
         // A long list is halved; every element is tried on a short one only.

@@ -8,6 +8,8 @@
 mod calls;
 /// Canonical names.
 mod canonical;
+/// Long jumps.
+mod jumps;
 /// Smaller forms of one schema node.
 mod nodes;
 /// Where values stand and which nodes govern them.
@@ -127,15 +129,19 @@ impl Example {
 /// One kind of edit; it may propose larger examples too.
 type Pass = fn(&Example, &mut dyn FnMut(Example));
 
+/// The pass over values.
+const VALUES: Pass = calls::smaller_values;
+
 /// Every kind of edit, the most promising first.
-const PASSES: [Pass; 8] = [
+const PASSES: [Pass; 9] = [
     |example, out| out(example.clone()),
     calls::fewer,
-    tools::jumps,
+    jumps::guesses,
+    jumps::jumps,
     tools::projections,
     tools::strip,
     tools::structure,
-    calls::smaller_values,
+    VALUES,
     tools::simplify,
 ];
 

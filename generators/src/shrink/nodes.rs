@@ -2,10 +2,13 @@
 
 use super::rewrite::put;
 use super::{Link, children};
-use crate::schemas::{Definitions, kinds};
+use crate::schemas::{Definitions, kinds, members};
+use indexmap::IndexMap;
 use misread_specs::schema::{
-    Annotations, Extra, Fixed, Kind, List, Node, NumberRules, StringRules, UnionKeyword,
+    Annotations, Extra, Fixed, Kind, List, Node, NumberRules, Object, StringRules, Union,
+    UnionKeyword,
 };
+use serde_json::Value;
 
 /// The node without constraints, annotations and the like; its children stay.
 pub(super) fn bare(node: &Node) -> Node {
@@ -119,16 +122,52 @@ pub(super) fn without_one(node: &Node) -> Vec<Node> {
     found
 }
 
-/// Kinds that say less than a node with others inside, the shortest when written first.
-pub(super) fn plainer() -> [Kind; 6] {
-    [
-        Kind::Any,
-        Kind::Null,
-        Kind::List(List::default()),
-        Kind::String(StringRules::default()),
-        Kind::Integer(NumberRules::default()),
-        Kind::Boolean,
-    ]
+/// Kinds that say less than this node, the shortest when written first.
+pub(super) fn plainer(node: &Node) -> Vec<Kind> {
+    let constant = |value: Value| Kind::Const(Fixed { values: vec![value], beside: None });
+    let list = Kind::List(List::default());
+    let string = Kind::String(StringRules::default());
+    if children(node).next().is_some() {
+        return vec![Kind::Any, list, string];
+    }
+    let number = Kind::Number(NumberRules::default());
+    vec![Kind::Any, constant(0.into()), constant("".into()), Kind::Null, list, number, string]
+}
+
+/// What a `type` list can say of a member.
+pub(super) fn by_type(member: &Node) -> Node {
+    let (Kind::Const(fixed) | Kind::Enum(fixed)) = &member.kind else { return bare(member) };
+    Node::plain(match fixed.values.first() {
+        Some(Value::String(_)) => Kind::String(StringRules::default()),
+        Some(Value::Number(_)) => Kind::Integer(NumberRules::default()),
+        Some(Value::Bool(_)) => Kind::Boolean,
+        Some(Value::Null | Value::Array(_) | Value::Object(_)) | None => Kind::Null,
+    })
+}
+
+/// The node's types and nothing else.
+pub(super) fn summary(node: &Node, definitions: &Definitions) -> Node {
+    let mut found: Vec<Node> = Vec::new();
+    for member in members(node, definitions) {
+        let member = by_type(member);
+        let kind = match member.kind {
+            Kind::List(_) | Kind::Tuple(_) => Kind::List(List::default()),
+            Kind::Object(_) => {
+                Kind::Object(Object { fields: IndexMap::new(), extra: Extra::Open })
+            }
+            other => other,
+        };
+        let member = Node::plain(kind);
+        if !found.contains(&member) {
+            found.push(member);
+        }
+    }
+    found.sort_by_key(|member| crate::disguise::compact(&member.to_json()));
+    if found.len() == 1 {
+        return found.remove(0);
+    }
+    let keyword = UnionKeyword::TypeList;
+    Node::plain(Kind::Union(Union { keyword, members: found }))
 }
 
 /// The node in the form that promises hold in: no union of one, no `type` list that is none, no

@@ -13,11 +13,13 @@ pub(super) struct Position<'a> {
     pub(super) values: Vec<Option<Value>>,
     /// How many containers lie around it.
     pub(super) depth: usize,
+    /// The position of the container around it; `None` where that is the root.
+    pub(super) parent: Option<usize>,
 }
 
 /// The positions below the root that some value stands at, in document order.
 pub(super) fn positions(example: &Example) -> Vec<Position<'_>> {
-    let mut walk = Walk { example, found: Vec::new(), call: 0 };
+    let mut walk = Walk { example, found: Vec::new(), call: 0, around: None };
     for (call, value) in example.calls.iter().enumerate() {
         walk.call = call;
         walk.value(&example.tool.parameters.root, value, 0);
@@ -29,6 +31,8 @@ struct Walk<'a> {
     example: &'a Example,
     found: Vec<Position<'a>>,
     call: usize,
+    /// The position that is being walked through.
+    around: Option<usize>,
 }
 
 impl<'a> Walk<'a> {
@@ -37,27 +41,29 @@ impl<'a> Walk<'a> {
             return;
         }
         if depth > 0 {
-            self.note(node, value, depth);
+            let at = self.note(node, value, depth);
+            let around = self.around.replace(at);
+            self.inside(node, value, depth);
+            self.around = around;
+        } else {
+            self.inside(node, value, depth);
         }
-        self.inside(node, value, depth);
     }
 
-    fn note(&mut self, node: &'a Node, value: &Value, depth: usize) {
-        let known = self.found.iter_mut().find(|known| ptr::eq(known.node, node));
+    /// Notes a value; in a sequence of calls the first value of a node stands for it.
+    fn note(&mut self, node: &'a Node, value: &Value, depth: usize) -> usize {
         let calls = self.example.calls.len();
-        match known {
-            Some(known) => {
-                let slot = &mut known.values[self.call];
-                if slot.is_none() {
-                    *slot = Some(value.clone());
-                }
-            }
-            None => {
-                let mut values = vec![None; calls];
-                values[self.call] = Some(value.clone());
-                self.found.push(Position { node, values, depth });
-            }
+        let mut known = self.found.iter().position(|known| ptr::eq(known.node, node));
+        if calls == 1 {
+            known = None;
         }
+        let at = known.unwrap_or_else(|| {
+            let values = vec![None; calls];
+            self.found.push(Position { node, values, depth, parent: self.around });
+            self.found.len() - 1
+        });
+        self.found[at].values[self.call].get_or_insert_with(|| value.clone());
+        at
     }
 
     fn inside(&mut self, node: &'a Node, value: &Value, depth: usize) {

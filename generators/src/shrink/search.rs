@@ -70,6 +70,7 @@ impl Search<'_> {
         let mut helped = false;
         // After a success the search goes on where it was, and ends after one round of failures.
         let mut from = 0;
+        let restarts = std::ptr::fn_addr_eq(pass, super::VALUES);
         loop {
             let proposals = self.best.proposals(pass);
             let count = proposals.len();
@@ -79,7 +80,8 @@ impl Search<'_> {
             match self.first_failing(turned) {
                 Some(at) => {
                     helped = true;
-                    from = at;
+                    // Smaller values stand first, so that pass begins again.
+                    from = if restarts { 0 } else { at };
                 }
                 None => return helped,
             }

@@ -19,11 +19,18 @@ const OTHERS: [&str; 22] = [
 /// Smaller texts, the smallest of a class first.
 pub(super) fn smaller(text: &str) -> Vec<String> {
     let mut found = Vec::new();
+    let mut as_spelled = true;
     match parsed(text) {
-        Some(value) => json(text, &value, &mut found),
+        Some(value) => {
+            json(text, &value, &mut found);
+            // Something about the spelling may matter: white space, escapes, duplicate keys.
+            as_spelled = compact(&value) != text;
+        }
         None => found.extend(OTHERS.map(str::to_owned)),
     }
-    shorter(text, &mut found);
+    if as_spelled {
+        shorter(text, &mut found);
+    }
     // Shorter when written, or of the same length and earlier.
     let size = |text: &str| (compact(&Value::from(text)).len(), text.to_owned());
     let own = size(text);

@@ -1,7 +1,7 @@
 //! Edits of tools, with what becomes of the values.
 
-use super::nodes::{bare, everywhere, plainer, without_one};
-use super::positions::{all_nodes, positions};
+use super::nodes::{bare, by_type, everywhere, plainer, without_one};
+use super::positions::all_nodes;
 use super::rewrite::{edit, parsed};
 use super::{Example, Link, children};
 use crate::schemas::resolve;
@@ -10,50 +10,7 @@ use misread_specs::schema::{Extra, Field, Kind, List, Node, Object, Parameters, 
 use serde_json::{Map, Value};
 use std::ptr;
 
-/// How many positions are tried as the one parameter.
-const JUMPS: usize = 10;
-
 type Out<'a> = &'a mut dyn FnMut(Example);
-
-/// A value at any depth as the only parameter.
-pub(super) fn jumps(example: &Example, out: Out<'_>) {
-    let mut positions = positions(example);
-    if positions.len() < 2 && parameter_count(example) < 2 {
-        return;
-    }
-    let promise = |value: &Value| match value {
-        Value::String(text) if text.trim_start().starts_with(['[', '{']) => 0,
-        Value::String(_) => 1,
-        Value::Array(_) | Value::Object(_) => 3,
-        Value::Null | Value::Bool(_) | Value::Number(_) => 2,
-    };
-    positions.sort_by_key(|position| {
-        let best = position.values.iter().flatten().map(promise).min();
-        (best, usize::MAX - position.depth)
-    });
-    for position in positions.iter().take(JUMPS) {
-        let mut node = position.node.clone();
-        node.annotations.default = None;
-        let fields = IndexMap::from([("a".to_owned(), Field { required: false, node })]);
-        let root = Node::plain(Kind::Object(Object { fields, extra: Extra::Open }));
-        let call = |value: &Option<Value>| {
-            let entry = value.iter().map(|value| ("a".to_owned(), value.clone()));
-            Value::Object(entry.collect())
-        };
-        let mut tool = example.tool.clone();
-        tool.parameters.root = root;
-        tool.value_aliases.clear();
-        out(Example { tool, calls: position.values.iter().map(call).collect() });
-    }
-}
-
-fn parameter_count(example: &Example) -> usize {
-    let parameters = &example.tool.parameters;
-    match resolve(&parameters.root, &parameters.definitions).map(|node| &node.kind) {
-        Some(Kind::Object(object)) => object.fields.len(),
-        Some(_) | None => 0,
-    }
-}
 
 /// One property of an object, without the others.
 pub(super) fn projections(example: &Example, out: Out<'_>) {
@@ -125,8 +82,11 @@ pub(super) fn structure(example: &Example, out: Out<'_>) {
             }
             let mut child = child.clone();
             child.annotations.default = None;
-            let take = |value: &Value| taken(value, link);
-            edit(example, node, child, &take).into_iter().for_each(&mut *out);
+            let nth = if matches!(link, Link::Extra | Link::Item) { 4 } else { 1 };
+            for nth in 0..nth {
+                let take = |value: &Value| taken(value, link, nth);
+                edit(example, node, child.clone(), &take).into_iter().for_each(&mut *out);
+            }
         }
         for (link, _) in children(node) {
             if let Some(new) = without(node, link) {
@@ -145,7 +105,7 @@ pub(super) fn structure(example: &Example, out: Out<'_>) {
             let new = Node { kind: body.kind.clone(), annotations: node.annotations.clone() };
             edit(example, node, new, &keep).into_iter().for_each(&mut *out);
         }
-        for kind in plainer() {
+        for kind in plainer(node) {
             if kind != node.kind {
                 let new = Node { kind, annotations: node.annotations.clone() };
                 edit(example, node, new, &keep).into_iter().for_each(&mut *out);
@@ -155,14 +115,14 @@ pub(super) fn structure(example: &Example, out: Out<'_>) {
 }
 
 /// The value of the child in that of its node; `None` where there is none.
-fn taken(value: &Value, link: Link<'_>) -> Option<Value> {
+fn taken(value: &Value, link: Link<'_>, nth: usize) -> Option<Value> {
     match (link, value) {
         (Link::Member(_), _) => Some(value.clone()),
         (Link::Field(name), Value::Object(entries)) => entries.get(name).cloned(),
-        (Link::Extra, Value::Object(entries)) => entries.values().next().cloned(),
-        (Link::Item, Value::Array(items)) => items.first().cloned(),
+        (Link::Extra, Value::Object(entries)) => entries.values().nth(nth).cloned(),
+        (Link::Item, Value::Array(items)) => items.get(nth).cloned(),
         (Link::TupleItem(at), Value::Array(items)) => items.get(at).cloned(),
-        (_, Value::String(text)) => taken(&parsed(text)?, link),
+        (_, Value::String(text)) => taken(&parsed(text)?, link, nth),
         (_, _) => None,
     }
 }
@@ -232,6 +192,9 @@ pub(super) fn simplify(example: &Example, out: Out<'_>) {
                 edit(example, node, new, &keep).into_iter().for_each(&mut *out);
             }
         }
+        if let Some(new) = declared(node, example) {
+            edit(example, node, new, &keep).into_iter().for_each(&mut *out);
+        }
         if ptr::eq(node, &example.tool.parameters.root) {
             continue;
         }
@@ -259,6 +222,27 @@ fn only_child(node: &Node) -> Option<&Node> {
     }
 }
 
+/// A record as an object that declares the first key of the first call.
+fn declared(node: &Node, example: &Example) -> Option<Node> {
+    let Kind::Object(Object { fields, extra: Extra::Schema(item) }) = &node.kind else {
+        return None;
+    };
+    if !fields.is_empty() {
+        return None;
+    }
+    let key = std::cell::RefCell::new(None);
+    let look = |value: &Value| {
+        let first = value.as_object().and_then(|entries| entries.keys().next());
+        key.borrow_mut().get_or_insert_with(|| first.cloned());
+        Some(value.clone())
+    };
+    super::rewrite::change_values(example, node, &look)?;
+    let key = key.take().flatten().unwrap_or_else(|| "a".to_owned());
+    let field = Field { required: false, node: (**item).clone() };
+    let object = Object { fields: IndexMap::from([(key, field)]), extra: Extra::Open };
+    Some(Node { kind: Kind::Object(object), annotations: node.annotations.clone() })
+}
+
 fn respelled(union: &misread_specs::schema::Union) -> Vec<misread_specs::schema::Union> {
     let mut found = Vec::new();
     let mut flat = union.clone();
@@ -274,6 +258,19 @@ fn respelled(union: &misread_specs::schema::Union) -> Vec<misread_specs::schema:
         let mut other = union.clone();
         other.keyword = keyword;
         found.push(other);
+    }
+    let mut typed = union.clone();
+    typed.keyword = UnionKeyword::TypeList;
+    typed.members.iter_mut().for_each(|member| *member = by_type(member));
+    typed.members.sort_by_key(|member| crate::disguise::compact(&member.to_json()));
+    found.push(typed);
+    for at in 0..union.members.len() {
+        let mut constant = union.clone();
+        let string = matches!(constant.members[at].kind, Kind::String(_));
+        let value = if string { Value::from("") } else { Value::from(0) };
+        let fixed = misread_specs::schema::Fixed { values: vec![value], beside: None };
+        constant.members[at] = Node::plain(Kind::Const(fixed));
+        found.push(constant);
     }
     let mut sorted = union.clone();
     sorted.members.sort_by_key(|member| crate::disguise::compact(&member.to_json()));
