@@ -5,6 +5,7 @@
 
 use crate::choices::Stream;
 use crate::layers::{Layer, layer_of, other};
+use crate::hostile;
 use crate::scenarios;
 use crate::schemas::Schemas;
 use crate::settings::Settings;
@@ -97,6 +98,15 @@ fn make(
         };
         let sets = numbers.map(set).collect();
         return (layer, plan.tool, sets);
+    }
+    if layer == Layer::Hostile {
+        let tool = hostile::tool(&mut choices, index, settings);
+        let set = |number| {
+            let mut choices = Stream::new(seed, number, purpose::SET);
+            hostile::planned(&tool, &mut choices, number, settings)
+        };
+        let sets = numbers.map(set).collect();
+        return (layer, tool, sets);
     }
     let tool = Schemas::new(&mut choices, settings).tool(index);
     let set = |number| {

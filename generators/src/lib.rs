@@ -13,6 +13,8 @@ mod enumeration;
 pub mod features;
 /// A tool and its argument sets.
 mod group;
+/// What makes readers crash, hang or lose.
+mod hostile;
 /// The layers of input and their shares.
 mod layers;
 /// Each rule's situation at a drawn place.

@@ -61,6 +61,9 @@ pub(super) fn guesses(example: &Example, out: Out<'_>) {
         let smallest = |value: &Option<Value>| value.as_ref().map(smallest);
         let values: Vec<Option<Value>> = position.values.iter().map(smallest).collect();
         out(only(example, node.clone(), &values));
+        if rank == 0 {
+            out(only(example, node.clone(), &position.values));
+        }
         let deepest = position.depth.saturating_sub(1);
         let mut depths = [1, 2, deepest];
         depths[2] = if deepest > 2 { deepest } else { 0 };
