@@ -55,7 +55,7 @@ fn answer(toolkit: &Toolkit, argv: &[String]) -> Result<String, Trouble> {
         return Ok(help(tool));
     }
     let arguments = read_flags(contract, flags)?;
-    Ok(tool.call(Arguments::Value(&arguments))?.to_string())
+    Ok(json::write(&*tool.call(Arguments::Value(&arguments))?))
 }
 
 fn tools(toolkit: &Toolkit) -> String {

@@ -18,6 +18,18 @@ pub fn read(text: &str, depth_max: usize) -> Option<Value> {
     (reader.at == text.len()).then_some(value)
 }
 
+/// Writes a value as JSON text without white space.
+#[must_use]
+pub fn write(value: &Value) -> String {
+    // Only a map with keys that are no strings could fail, and there is none.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// An object of these members, none of which is copied.
+pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    Value::Object(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
 /// The text without JSON white space before it.
 pub(crate) fn trimmed(text: &str) -> &str {
     text.trim_start_matches([' ', '\t', '\n', '\r'])

@@ -112,10 +112,12 @@ impl McpServer {
         let is_request = request.get("method").is_some_and(Value::is_string);
         match (id, answer) {
             (None, _) if is_request => None,
-            (id, Ok(result)) => Some(
-                json!({"jsonrpc": "2.0", "id": id.unwrap_or(Value::Null), "result": result})
-                    .to_string(),
-            ),
+            (id, Ok(result)) => {
+                let id = id.unwrap_or(Value::Null);
+                let version = Value::from("2.0");
+                let response = [("jsonrpc", version), ("id", id), ("result", result)];
+                Some(json::write(&json::object(response)))
+            }
             (id, Err(fault)) => Some(error(id.unwrap_or(Value::Null), &fault)),
         }
     }
@@ -150,7 +152,7 @@ impl McpServer {
             tool.insert("inputSchema".to_owned(), entry.input_schema.clone());
             Value::Object(tool)
         });
-        json!({"tools": tools.collect::<Vec<_>>()})
+        json::object([("tools", tools.collect())])
     }
 
     fn call(&self, params: Option<&Value>) -> Result<Value, Fault> {
@@ -185,12 +187,12 @@ fn initialize(params: Option<&Value>) -> Value {
 }
 
 fn content(text: String) -> Value {
-    json!([{"type": "text", "text": text}])
+    Value::Array(vec![json::object([("type", "text".into()), ("text", text.into())])])
 }
 
 fn success(answer: Arc<Value>) -> Value {
     let mut result = Map::new();
-    result.insert("content".to_owned(), content(answer.to_string()));
+    result.insert("content".to_owned(), content(json::write(&answer)));
     if answer.is_object() {
         result.insert("structuredContent".to_owned(), Arc::unwrap_or_clone(answer));
     }
@@ -198,16 +200,16 @@ fn success(answer: Arc<Value>) -> Value {
 }
 
 fn rejected(rejection: &Rejection) -> Value {
-    let issues: Vec<Value> = rejection.issues().iter().map(issue).collect();
-    json!({
-        "content": content(rejection.to_string()),
-        "structuredContent": {"issues": issues},
-        "isError": true,
-    })
+    let issues = rejection.issues().iter().map(issue).collect();
+    json::object([
+        ("content", content(rejection.to_string())),
+        ("structuredContent", json::object([("issues", issues)])),
+        ("isError", Value::Bool(true)),
+    ])
 }
 
 fn issue(issue: &Issue) -> Value {
-    json!({"path": path(&issue.path), "message": issue.message})
+    json::object([("path", path(&issue.path)), ("message", issue.message.as_str().into())])
 }
 
 /// A path as JSON: names are strings, indexes numbers.
@@ -221,6 +223,6 @@ pub(crate) fn path(path: &[Segment]) -> Value {
 }
 
 fn error(id: Value, fault: &Fault) -> String {
-    json!({"jsonrpc": "2.0", "id": id, "error": {"code": fault.code, "message": fault.message}})
-        .to_string()
+    let fault = json!({"code": fault.code, "message": fault.message});
+    json::write(&json::object([("jsonrpc", "2.0".into()), ("id", id), ("error", fault)]))
 }

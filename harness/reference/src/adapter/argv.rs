@@ -1,6 +1,7 @@
 //! Arguments written as the flags of a command line, where argv can express them at all.
 
 use crate::contract::{Arguments, Contract};
+use crate::json;
 use serde_json::Value;
 
 /// The flags that carry these arguments, or why there are none.
@@ -29,7 +30,7 @@ pub(super) fn write(
                 flags.extend(texts.into_iter().map(|text| format!("--{name}={text}")));
             }
             (_, None) if string => return Err("one flag is one string here, several are a list"),
-            (_, None) => flags.push(format!("--{name}={value}")),
+            (_, None) => flags.push(format!("--{name}={}", json::write(value))),
         }
     }
     if flags.iter().any(|flag| flag.contains('\0')) {

@@ -220,10 +220,10 @@ impl Adapter {
 
     fn call_mcp(&self, server: &McpServer, tool: &str, sent: &Sent<'_>) -> Option<Outcome> {
         self.toolkit.tool(tool)?;
-        let name = json!(tool);
+        let name = json::write(&Value::from(tool));
         let arguments = match sent.arguments() {
             Arguments::Absent => String::new(),
-            Arguments::Value(value) => format!(",\"arguments\":{value}"),
+            Arguments::Value(value) => format!(",\"arguments\":{}", json::write(value)),
         };
         let request = format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\

@@ -112,12 +112,16 @@ impl Outcome {
                 Value::Object(accepted)
             }
             Self::Error { kind, issues, message, handler_called } => {
-                let issues: Vec<Value> = issues.into_iter().map(Told::into_json).collect();
-                let mut error = json!({"kind": kind.name(), "issues": issues});
+                let issues = issues.into_iter().map(Told::into_json).collect();
+                let mut error = json::object([("kind", kind.name().into()), ("issues", issues)]);
                 if let Some(message) = message {
                     error["message"] = Value::String(message);
                 }
-                json!({"outcome": "error", "error": error, "handlerCalled": handler_called})
+                json::object([
+                    ("outcome", "error".into()),
+                    ("error", error),
+                    ("handlerCalled", Value::Bool(handler_called)),
+                ])
             }
             Self::Unsupported { reason } => json!({"outcome": "unsupported", "reason": reason}),
         }

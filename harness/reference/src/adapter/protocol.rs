@@ -46,7 +46,7 @@ pub fn serve(input: impl Read, output: &mut dyn Write) -> io::Result<()> {
             continue;
         }
         let (response, last) = respond(&mut adapter, &line);
-        writeln!(output, "{response}")?;
+        writeln!(output, "{}", json::write(&response))?;
         if last || input.buffer().is_empty() {
             output.flush()?;
         }
@@ -72,7 +72,7 @@ fn respond(adapter: &mut Adapter, line: &[u8]) -> (Value, bool) {
         None => Err(Fault::new(INVALID_REQUEST, "the request names no method")),
     };
     let response = match result {
-        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
+        Ok(result) => json::object([("jsonrpc", "2.0".into()), ("id", id), ("result", result)]),
         Err(fault) => failed(id, fault),
     };
     (response, method == Some("shutdown"))
@@ -101,14 +101,16 @@ fn answer(adapter: &mut Adapter, method: &str, params: &Value) -> Result<Value, 
         }
         "advertise" => {
             let schema = adapter.advertise(tool(adapter, params)?, surface(params)?);
-            Ok(json!({"inputSchema": schema.ok_or_else(unknown_tool)?}))
+            Ok(json::object([("inputSchema", schema.ok_or_else(unknown_tool)?)]))
         }
         "forget" => {
             let tool = tool(adapter, params)?.to_owned();
             adapter.forget(&tool);
             Ok(json!({}))
         }
-        "echo" => Ok(json!({"value": params.get("value")})),
+        "echo" => {
+            Ok(json::object([("value", params.get("value").cloned().unwrap_or(Value::Null))]))
+        }
         "list" => Ok(json!({"tools": adapter.list().collect::<Vec<_>>()})),
         "shutdown" => Ok(json!({})),
         other => Err(Fault::new(METHOD_NOT_FOUND, format!("no method is called `{other}`"))),
@@ -148,7 +150,7 @@ fn results(
 ) -> Result<Value, Fault> {
     let results: Option<Vec<Value>> =
         sets.iter().map(|set| call(set).map(Outcome::into_json)).collect();
-    Ok(json!({"results": results.ok_or_else(unknown_tool)?}))
+    Ok(json::object([("results", Value::Array(results.ok_or_else(unknown_tool)?))]))
 }
 
 fn unknown_tool() -> Fault {
