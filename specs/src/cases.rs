@@ -22,7 +22,10 @@
 //! A file whose cases cannot run yet says `waiting = "why"` at its top; [`all`] leaves it out
 //! and [`waiting`] shows it. A file of reports that became no case holds `[[set_aside]]` tables
 //! of `{id, source, why}`. Where several positions offend, `path` is the first in document
-//! order and any of them may be named. Nothing here judges.
+//! order and any of them may be named; where no member of a union fits, it is the union's, and a
+//! place inside will do. `alternatives` are those of the reading; what an implementation may
+//! do to any accepted value (drop an undeclared or a prototype key) is not listed. Nothing here
+//! judges.
 
 /// The text of a case file to [`Case`]s.
 mod file;
