@@ -52,9 +52,7 @@ pub fn write(text: &str, findings: &[Finding], reason: &str) -> Result<(String, 
             table.insert("reason", Item::Value(reason.into()));
             let found_after = i64::try_from(finding.found_after.max(1)).unwrap_or(i64::MAX);
             table.insert("found_after", Item::Value(found_after.into()));
-            if !document.as_table().is_empty() || !text.trim().is_empty() || added > 0 {
-                table.decor_mut().set_prefix("\n");
-            }
+            table.decor_mut().set_prefix(above(&mut document));
             entries(&mut document)?.push(table);
             added += 1;
         }
@@ -62,6 +60,15 @@ pub fn write(text: &str, findings: &[Finding], reason: &str) -> Result<(String, 
     let text = document.to_string();
     read(&text)?;
     Ok((text, added))
+}
+
+/// What stands above a new entry: an empty line, and what stood at the end of the file, which
+/// would otherwise move behind the entry.
+fn above(document: &mut DocumentMut) -> String {
+    let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
+    document.set_trailing("");
+    let first = document.as_table().is_empty() && trailing.is_empty();
+    if first { String::new() } else { format!("{trailing}\n") }
 }
 
 /// The text without the stale and expired entries, and how many were taken out. A comment that

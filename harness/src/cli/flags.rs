@@ -13,6 +13,8 @@ use std::time::Duration;
 pub(super) const CASES_IN_PROCESS: u64 = 20_000;
 /// The same, behind a command.
 pub(super) const CASES_OF_COMMAND: u64 = 2_000;
+/// How many smaller calls go to an adapter together.
+const SHRINK_ROUND: usize = 32;
 
 /// What is run and judged.
 #[derive(Args, Clone, Debug)]
@@ -149,6 +151,7 @@ impl RunFlags {
             jobs: self.jobs,
             limits: self.limits.limits(),
             shrink_calls: self.limits.shrink_calls,
+            shrink_round: if reach.command.is_empty() { 1 } else { SHRINK_ROUND },
             reach: if reach.command.is_empty() { "in-process" } else { "adapter" },
         })
     }
@@ -186,11 +189,10 @@ fn chosen_rules(filters: &[String], spec: &Spec) -> Result<Vec<String>, Failure>
                 spec.rules.join(", ")
             )));
         }
-        chosen.extend(
-            fitting.into_iter().filter(|rule| !filters.is_empty() && !rule.is_empty()).cloned(),
-        );
+        let new = fitting.into_iter().filter(|rule| !chosen.contains(rule)).cloned();
+        let new: Vec<String> = new.collect();
+        chosen.extend(new);
     }
-    chosen.dedup();
     Ok(chosen)
 }
 

@@ -63,7 +63,7 @@ fn bad_input_is_one_line_and_an_exit_code() {
     };
     let cases: Vec<(&str, Vec<String>, i32, &str)> = vec![
         ("no-such-file", call("schema.json", "nowhere.json"), 2, "nowhere.json: "),
-        ("no-json", call("schema.json", "prose.json"), 2, "prose.json:1:1: no JSON"),
+        ("no-json", call("schema.json", "prose.json"), 2, "prose.json:1:2: no JSON"),
         ("cut-off", call("schema.json", "cut.json"), 2, "cut.json:1:10: no JSON"),
         ("key-twice", call("schema.json", "twice.json"), 2, "twice.json:3:2: a key stands twice"),
         ("byte-order-mark", call("schema.json", "marked.json"), 2, "marked.json:1:1: "),

@@ -13,7 +13,7 @@ pub(super) const HOSTILE: [(&str, &str); 14] = [
     ("nul-and-delete", "\0\u{7f}"),
     ("bidi-override", "\u{202e}gnp.exe\u{2066}\u{2069}\u{200f}"),
     ("invisible", "a\u{200b}b\u{feff}c\u{ad}d\u{e0041}"),
-    ("carried-surrogate", "\u{10d800}\u{10dfff}"),
+    ("carried-surrogate", "\u{10dfff}\u{10d800}"),
     ("script-end", "</script><!-- ]]> -->"),
     ("fence", "````` ```` ``` `` `"),
     ("quotes", "it's \"quoted\" \\ `x` $(y) !z"),

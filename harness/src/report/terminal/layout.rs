@@ -86,9 +86,7 @@ impl Page {
         let room = self.room(INDENT + LABEL);
         for (position, line) in wrap(value, room).into_iter().enumerate() {
             let label = if position == 0 { label } else { "" };
-            let padded = format!("{label:<LABEL$}");
-            let padded = if self.color { paint(Look::Dim, &padded) } else { padded };
-            self.push(&format!("  {padded}{line}"));
+            self.push(&format!("  {}{line}", self.padded(label)));
         }
     }
 
@@ -117,9 +115,7 @@ impl Page {
         }
         for (position, line) in lines.iter().enumerate() {
             let label = if position == 0 { label } else { "" };
-            let padded = format!("{label:<LABEL$}");
-            let padded = if self.color { paint(Look::Dim, &padded) } else { padded };
-            self.push(&format!("  {padded}{line}"));
+            self.push(&format!("  {}{line}", self.padded(label)));
         }
     }
 
@@ -127,9 +123,18 @@ impl Page {
         let room = self.room(hang.max(margin.len()));
         for (position, line) in wrap(text, room).into_iter().enumerate() {
             let margin = if position == 0 { margin.to_owned() } else { " ".repeat(hang) };
-            let line = if self.color { paint(look, &line) } else { line };
+            let line = line.trim_end_matches(' ');
+            let line = if self.color { paint(look, line) } else { line.to_owned() };
             self.push(&format!("{margin}{line}"));
         }
+    }
+
+    /// A label as wide as all labels; what is only padding is never painted.
+    fn padded(&self, label: &str) -> String {
+        let padding = " ".repeat(LABEL.saturating_sub(label.len()));
+        let paints = self.color && !label.is_empty();
+        let label = if paints { paint(Look::Dim, label) } else { label.to_owned() };
+        format!("{label}{padding}")
     }
 
     fn room(&self, taken: usize) -> Option<usize> {
