@@ -4,7 +4,8 @@
 //! the case's number alone, so that a case can be made again without those before it.
 
 use crate::choices::Stream;
-use crate::layers::{Layer, layer_of, other};
+use crate::enumeration::enumerated;
+use crate::layers::{Layer, layer_of, ordinal, other};
 use crate::hostile;
 use crate::scenarios;
 use crate::schemas::Schemas;
@@ -87,10 +88,15 @@ fn make(
     numbers: Numbers,
 ) -> (Layer, Tool, Vec<Planned>) {
     let mut layer = layer_of(index);
+    let mut choices = Stream::new(seed, index, purpose::TOOL);
     if layer == Layer::Enumeration {
+        if let Some(group) = enumerated(ordinal(index), settings.features.schema) {
+            let tool = group.tool(&mut choices, index);
+            let sets = numbers.map(|number| group.planned(number % SETS_PER_TOOL)).collect();
+            return (layer, tool, sets);
+        }
         layer = other(index);
     }
-    let mut choices = Stream::new(seed, index, purpose::TOOL);
     if layer == Layer::Scenarios {
         let plan = scenarios::plan(&mut choices, index, settings);
         let set = |number| {

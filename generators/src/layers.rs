@@ -36,10 +36,9 @@ impl Layer {
 /// The layer whose share the group at `index` belongs to, while enumeration lasts.
 #[must_use]
 pub fn layer_of(index: u64) -> Layer {
-    if let E = SHARES[(index % 20) as usize] {
-        return if ordinal(index) < crate::enumeration::enumeration_len() { E } else { other(index) };
-    }
-    SHARES[(index % 20) as usize]
+    let share = SHARES[(index % 20) as usize];
+    let exhausted = share == E && ordinal(index) >= crate::enumeration::enumeration_len();
+    if exhausted { other(index) } else { share }
 }
 
 /// The layer that takes over where an enumerated tool cannot be.

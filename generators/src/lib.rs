@@ -33,7 +33,7 @@ mod texts;
 mod values;
 
 pub use choices::{Choices, FromBytes, FromRng, Stream};
-pub use enumeration::enumeration_len;
+pub use enumeration::{enumeration_len, enumeration_tools};
 pub use features::{Feature, FeatureSet, Features};
 pub use group::{Group, Planned, SETS_PER_TOOL, arguments_for, case, group};
 pub use layers::{Layer, layer_of};

@@ -37,7 +37,8 @@ fn proposals_are_strictly_smaller_and_read_back() {
             let json = parameters.to_json();
             assert!(smaller.size() < size, "{json}");
             let read = Parameters::from_json(&json);
-            assert_eq!(read.as_ref().ok(), Some(parameters), "{json}");
+            let read = read.unwrap_or_else(|error| panic!("{error}\n{json}"));
+            assert_eq!(&read, parameters, "{json}");
             assert!(Compiled::new(parameters).is_ok(), "{json}");
             count += 1;
         }
@@ -133,7 +134,7 @@ fn the_tree_keeps_the_contract_of_proptest() {
         }
         assert!(fails(&tree.current()), "the tree rests on a failing example");
         assert!(!tree.simplify() && !tree.complicate() && fails(&tree.current()));
-        assert_eq!(tree.current().calls[0].to_string().len(), 2, "{:?}", tree.current());
+        assert_eq!(tree.current().calls[0].to_string(), r#"{"a":[]}"#);
         shrunk += 1;
     }
     assert!(shrunk > 20, "{shrunk} examples were shrunk");

@@ -107,11 +107,18 @@ impl Example {
         pass(self, &mut |example: Self| {
             let example = example.tidy().canonical();
             let its = example.size();
-            if its < size && seen.insert(its.text) {
+            if its < size && seen.insert(its.text) && example.well_formed() {
                 found.push(example);
             }
         });
         found
+    }
+
+    /// Whether the tool is one of the dialect; only references and defaults could have left it.
+    fn well_formed(&self) -> bool {
+        let parameters = &self.tool.parameters;
+        let plain = parameters.definitions.is_empty() && !has_default(&parameters.root);
+        plain || Parameters::from_json(&parameters.to_json()).is_ok()
     }
 
     /// The same in the form that the promises of generated schemas hold in.
@@ -152,6 +159,10 @@ fn parameter_nodes(parameters: &Parameters) -> usize {
 
 fn node_count(node: &Node) -> usize {
     1 + children(node).map(|(_, child)| node_count(child)).sum::<usize>()
+}
+
+fn has_default(node: &Node) -> bool {
+    node.annotations.default.is_some() || children(node).any(|(_, child)| has_default(child))
 }
 
 /// How a child hangs on its node.
