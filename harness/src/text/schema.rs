@@ -150,14 +150,16 @@ fn union(union: &Union) -> String {
     };
     let member = |member: &Node| match member.kind {
         Kind::Union(_) => grouped(member),
+        Kind::Const(_) | Kind::Enum(_) => match union.keyword {
+            UnionKeyword::AnyOf | UnionKeyword::TypeList => node(member),
+            UnionKeyword::OneOf => grouped(member),
+        },
         Kind::Any
         | Kind::String(_)
         | Kind::Integer(_)
         | Kind::Number(_)
         | Kind::Boolean
         | Kind::Null
-        | Kind::Const(_)
-        | Kind::Enum(_)
         | Kind::List(_)
         | Kind::Tuple(_)
         | Kind::Object(_)
