@@ -16,6 +16,9 @@ pub(super) const CASES_OF_COMMAND: u64 = 2_000;
 /// How many smaller calls go to an adapter together.
 const SHRINK_ROUND: usize = 32;
 
+/// The heading of the limits in the help.
+const LIMITS: &str = "Limits";
+
 /// What is run and judged.
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunFlags {
@@ -68,43 +71,42 @@ pub(super) struct Reach {
 
 /// Every bound on reaching an implementation.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits")]
 pub(super) struct LimitFlags {
     /// Longest message line in bytes, each way [default: 16777216]
-    #[arg(long, value_name = "BYTES", value_parser = at_least_one)]
+    #[arg(long, help_heading = LIMITS, value_name = "BYTES", value_parser = at_least_one)]
     line_bytes: Option<usize>,
     /// Time for the answer to `initialize` [default: 20s]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
     initialize_time: Option<Duration>,
     /// Time for the answer to `define` [default: 5s]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
     define_time: Option<Duration>,
     /// Time for a message of calls [default: 1s]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
     call_time: Option<Duration>,
     /// Further time for each argument set of a message [default: 50ms]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
     set_time: Option<Duration>,
     /// Time from `shutdown` to SIGTERM, and from that to SIGKILL [default: 2s]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
     shutdown_time: Option<Duration>,
     /// Most restarts in one run [default: 20]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = LIMITS, value_name = "N")]
     restarts: Option<usize>,
     /// How much of standard error is kept, in bytes [default: 65536]
-    #[arg(long, value_name = "BYTES")]
+    #[arg(long, help_heading = LIMITS, value_name = "BYTES")]
     stderr_bytes: Option<usize>,
     /// Most argument sets in one message [default: 64]
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, help_heading = LIMITS, value_name = "N", value_parser = at_least_one)]
     batch: Option<usize>,
     /// Most messages that are sent and not yet answered [default: 256]
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, help_heading = LIMITS, value_name = "N", value_parser = at_least_one)]
     window: Option<usize>,
     /// Fewest cases that must exercise a rule whose capability is declared [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = LIMITS, value_name = "N")]
     rule_floor: Option<u64>,
     /// Most calls that are spent on making one finding smaller
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(long, help_heading = LIMITS, value_name = "N", default_value_t = 2_000)]
     pub(super) shrink_calls: usize,
 }
 

@@ -1,13 +1,13 @@
 //! A call that was not accepted: was an error due, was it the right one, does it name the place?
 
 use super::accepted::place;
-use super::named::{Named, named, stands_alone};
+use super::named::{Named, mentions, named, stands_alone};
 use super::parity::refusal;
 use super::{Answer, Verdict};
 use crate::oracle::Offender;
 use misread_specs::json;
 use misread_specs::schema::Acceptance;
-use misread_specs::{ErrorKind, ErrorOutcome, Path, Value};
+use misread_specs::{ErrorKind, ErrorOutcome, Path, Segment, Value};
 
 impl Verdict<'_> {
     pub(super) fn error(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
@@ -195,17 +195,35 @@ impl Verdict<'_> {
         if faults.is_empty() || named.paths().iter().any(right) {
             return;
         }
+        // Where no path is told apart from the texts, a text may name a place inside.
+        let texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
+        let structural = matches!(named, Named::Paths(_));
+        if !structural && texts.into_iter().any(|text| faults.iter().any(|f| says(text, f))) {
+            return;
+        }
         let first = faults[0].clone();
         let what = format!("the error does not name {}", place(&first));
         self.add("message/names-the-parameter", answer.surface, &first, what);
     }
 }
 
-/// A missing or undeclared key, named by the path of its object and the key in the message.
+/// A missing or undeclared key, named by the path of its object and the key in the message; an
+/// item too many, named by the path of its list.
 fn names_key(error: &ErrorOutcome, fault: &Path, path: &Path) -> bool {
-    let Some((misread_specs::Segment::Key(key), holder)) = fault.0.split_last() else {
-        return false;
-    };
+    let Some((last, holder)) = fault.0.split_last() else { return false };
     let mut texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
-    path.0 == holder && texts.any(|text| text.contains(key.as_str()))
+    path.0 == holder
+        && match last {
+            Segment::Key(key) => texts.any(|text| text.contains(key.as_str())),
+            Segment::Index(_) => true,
+        }
+}
+
+/// Whether a text names a place that is wrong, one inside it, or the list of an item too many.
+fn says(text: &str, fault: &Path) -> bool {
+    let holder = match fault.0.split_last() {
+        Some((Segment::Index(_), holder)) => Some(Path(holder.to_vec())),
+        Some((Segment::Key(_), _)) | None => None,
+    };
+    mentions(text, fault) || holder.is_some_and(|holder| mentions(text, &holder))
 }

@@ -1,6 +1,8 @@
 //! The texts that the caller is shown (SPEC.md section 6).
 
 use super::accepted::place;
+use super::named::{mentions_inside, named};
+use super::parity::refusal;
 use super::{Answer, Verdict};
 use crate::oracle::Offender;
 use misread_specs::leaks;
@@ -62,6 +64,14 @@ impl Verdict<'_> {
             Some((fault.clone(), members.clone()))
         });
         let Some((path, members)) = failed else { return };
+        // An error about a place inside the union says what that place takes.
+        let named = named(self.expected, error);
+        let mut texts = error.issues.iter().map(|i| &i.message).chain(error.message.as_ref());
+        let inside = named.paths().iter().any(|at| *at != path && path.contains(at))
+            || texts.any(|text| mentions_inside(text, &path));
+        if inside || refusal(self.oracle(), error).is_some() {
+            return;
+        }
         let all: String = error
             .issues
             .iter()
@@ -70,7 +80,9 @@ impl Verdict<'_> {
             .collect::<Vec<_>>()
             .join("\n")
             .to_lowercase();
-        let says = |shape: &Shape| words(shape).iter().any(|word| all.contains(word));
+        let says = |shape: &Shape| {
+            words(shape).iter().any(|word| all.contains(word)) || says_constant(shape, &all)
+        };
         if !members.iter().any(|member| says(&compiled.part(*member).shape)) {
             let what = format!("the error does not say what {} takes", place(&path));
             self.add("message/branches", answer.surface, &path, what);
@@ -143,6 +155,15 @@ fn words(shape: &Shape) -> &'static [&'static str] {
         Shape::Object { .. } => &["object", "dict", "record", "map"],
         Shape::Union { .. } => &["one of", "any of"],
     }
+}
+
+/// Whether a message in lower case holds one of the constants.
+fn says_constant(shape: &Shape, message: &str) -> bool {
+    let Shape::Fixed { values, .. } = shape else { return false };
+    values.iter().any(|value| {
+        let text = value.as_str().map_or_else(|| misread_specs::json::write(value), str::to_owned);
+        message.contains(&text.to_lowercase())
+    })
 }
 
 /// The text without what the caller sent, so that an echo is no leak.

@@ -99,8 +99,23 @@ pub(super) fn forms(path: &Path) -> Vec<String> {
     forms
 }
 
+/// Whether a text names this place or one inside it.
+pub(super) fn mentions(text: &str, path: &Path) -> bool {
+    path.0.is_empty() || forms(path).iter().any(|form| stands(text, form, true))
+}
+
+/// Whether a text names a place inside this one.
+pub(super) fn mentions_inside(text: &str, path: &Path) -> bool {
+    forms(path).iter().any(|form| stands(text, form, true) && !stands(text, form, false))
+}
+
 /// Whether `name` stands in `text` and is not a part of a longer word or path.
 pub(super) fn stands_alone(text: &str, name: &str) -> bool {
+    stands(text, name, false)
+}
+
+/// As [`stands_alone`]; with `inside` a path that goes on counts, too.
+fn stands(text: &str, name: &str, inside: bool) -> bool {
     let part_of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     text.match_indices(name).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -108,7 +123,7 @@ pub(super) fn stands_alone(text: &str, name: &str) -> bool {
         let after = (behind.next(), behind.next());
         let starts = !before.is_some_and(|c| part_of_name(c) || c == '.' || c == '/');
         let goes_on = match after {
-            (Some('.' | '/' | '['), Some(next)) => part_of_name(next),
+            (Some('.' | '/' | '['), Some(next)) => !inside && part_of_name(next),
             (Some(c), _) => part_of_name(c),
             (None, _) => false,
         };

@@ -1,6 +1,5 @@
 //! From failing cases to findings: shrunk, named by one rule, each distinct fault once.
 
-use self::stub::{Example, shrink};
 use super::observe::{Surface, expected};
 use super::settings::Settings;
 use super::trial::{Attempt, Tried, attempt};
@@ -9,6 +8,7 @@ use crate::implementation::{Implementation, Trouble};
 use crate::judge::{Broken, plain_forms};
 use crate::oracle::Oracle;
 use indexmap::IndexMap;
+use misread_generators::{Bound, Example, shrink};
 use misread_specs::rules::{self, Level};
 use misread_specs::{Outcome, Tool, Value, json};
 
@@ -24,6 +24,8 @@ pub(super) struct Failing {
     pub(super) calls: Vec<Value>,
     pub(super) broken: Vec<Broken>,
     pub(super) found_after: u64,
+    /// The surfaces that cannot carry the call: a smaller one may show the fault there, too.
+    pub(super) uncarried: Vec<String>,
 }
 
 /// The findings of a run.
@@ -106,14 +108,17 @@ impl Bench<'_> {
         let start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
         let mut lost: Option<Trouble> = None;
         let spelling = failing.spelling.as_deref();
-        let bound = self.settings.shrink_calls;
+        let bound = Bound { tries: self.settings.shrink_calls, round: self.settings.shrink_round };
         let mut fails = |examples: &[Example]| -> Vec<bool> {
             if lost.is_some() {
                 return vec![false; examples.len()];
             }
             match self.try_all(examples, spelling) {
                 Ok(tried) => {
-                    tried.iter().map(|tried| is_same(tried.as_ref(), &rule, &surfaces)).collect()
+                    let same = |tried: &Option<Tried>| {
+                        is_same(tried.as_ref(), &rule, &surfaces, &failing.uncarried)
+                    };
+                    tried.iter().map(same).collect()
                 }
                 Err(trouble) => {
                     lost = Some(trouble);
@@ -121,7 +126,7 @@ impl Bench<'_> {
                 }
             }
         };
-        let smallest = shrink(start, &mut fails, bound);
+        let smallest = shrink(&start, &mut fails, bound).example;
         if let Some(trouble) = lost {
             return Err(trouble);
         }
@@ -240,10 +245,12 @@ impl Bench<'_> {
 }
 
 /// Whether a smaller call shows the same fault: the same rule first, on the same surfaces.
-fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String]) -> bool {
+fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String], uncarried: &[String]) -> bool {
     let Some(tried) = tried else { return false };
+    let now = surfaces_of(&tried.broken, rule);
     tried.broken.first().is_some_and(|first| first.rule == rule)
-        && surfaces_of(&tried.broken, rule) == surfaces
+        && surfaces.iter().all(|surface| now.contains(surface))
+        && now.iter().all(|surface| surfaces.contains(surface) || uncarried.contains(surface))
 }
 
 fn outcomes_by_surface(surfaces: &[Surface], outcomes: Vec<Outcome>) -> IndexMap<String, Outcome> {
@@ -289,23 +296,7 @@ pub(super) fn as_it_stands(
         calls: calls.to_vec(),
         broken: tried.broken,
         found_after: 1,
+        uncarried: Vec::new(),
     };
     Ok((vec![bench.finding(failing, example, &rule)?], got))
-}
-
-mod stub {
-    use misread_specs::{Tool, Value};
-    #[derive(Clone, Debug)]
-    pub(crate) struct Example {
-        pub(crate) tool: Tool,
-        pub(crate) calls: Vec<Value>,
-    }
-    pub(crate) fn shrink(
-        e: Example,
-        f: &mut dyn FnMut(&[Example]) -> Vec<bool>,
-        _b: usize,
-    ) -> Example {
-        let _ = f;
-        e
-    }
 }

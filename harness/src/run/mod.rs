@@ -5,6 +5,8 @@
 
 /// From failing cases to findings.
 mod findings;
+/// Which tools could be made.
+mod made;
 /// Asking an implementation.
 mod observe;
 /// What a run does.
@@ -23,8 +25,10 @@ use crate::event::{Counts, End, Event, Fault, Finding, Run, declared_to_json};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
 use crate::oracle::Oracle;
+use crate::reach::prove;
 use findings::{Bench, Failing, Findings};
 use indexmap::IndexMap;
+use made::Made;
 use misread_specs::{BrokenKind, Outcome, Tool, Value};
 use observe::{Answered, Asked, Observed, Surface, observe};
 use std::time::Instant;
@@ -49,9 +53,12 @@ pub fn run(
     let description = implementation.describe().clone();
     let surfaces = surfaces(settings, &description);
     sink(Event::Run(opening(settings, &description, &surfaces)));
-    let generator = misread_generators::Settings::directed();
-    let mut source = Source::new(settings, &description.capabilities, generator);
-    let mut state = State { settings, surfaces: &surfaces, tally: Tally::default(), errors: 0 };
+    let proof = prove(implementation)?;
+    proof.warnings.iter().for_each(|warning| sink(Event::Warning(warning.clone())));
+    let mut source = Source::new(settings, &description.capabilities, &proof);
+    let tally = Tally::default();
+    let made = Made::default();
+    let mut state = State { settings, surfaces: &surfaces, tally, made, errors: 0 };
     let mut findings = Findings::default();
     loop {
         let over = matches!(settings.budget, Budget::Time(time) if began.elapsed() >= time);
@@ -131,6 +138,7 @@ struct State<'s> {
     settings: &'s Settings,
     surfaces: &'s [Surface],
     tally: Tally,
+    made: Made,
     errors: u64,
 }
 
@@ -161,6 +169,7 @@ impl State<'_> {
         let answered = observe(implementation, self.surfaces, batch, &asked);
         let mut failing = Vec::new();
         for (((work, _), asked), answered) in works.zip(&asked).zip(answered) {
+            self.made.count(&answered);
             match answered {
                 Answered::Sets(sets) => {
                     for (at, observed) in sets.iter().enumerate() {
@@ -196,8 +205,16 @@ impl State<'_> {
             spelling: work.spelling.clone(),
             calls: vec![sent.clone()],
             found_after: self.tally.cases(&first.rule),
+            uncarried: self.uncarried(observed),
             broken,
         })
+    }
+
+    fn uncarried(&self, observed: &Observed) -> Vec<String> {
+        let each = self.surfaces.iter().zip(&observed.outcomes);
+        each.filter(|(_, outcome)| matches!(outcome, Outcome::Unsupported(_)))
+            .map(|(surface, _)| surface.name.clone())
+            .collect()
     }
 
     /// Answers that are no answers of the protocol: errors of the adapter, no findings.
@@ -245,6 +262,7 @@ impl State<'_> {
     }
 
     fn close(self, findings: Findings, began: Instant, sink: &mut dyn FnMut(Event)) {
+        self.made.warnings().into_iter().for_each(|warning| sink(Event::Warning(warning)));
         for finding in findings.into_events() {
             sink(Event::Finding(Box::new(finding)));
         }

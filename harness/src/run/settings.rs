@@ -56,6 +56,9 @@ pub struct Settings {
     pub limits: Limits,
     /// Most calls that shrinking one finding may take.
     pub shrink_calls: usize,
+    /// How many smaller calls go out together: 1 in process, more where each round costs a
+    /// round trip.
+    pub shrink_round: usize,
     /// How the implementation is reached, as the report names it.
     pub reach: &'static str,
 }
@@ -76,7 +79,8 @@ impl Settings {
             shard: (1, 1),
             jobs: 1,
             limits: Limits::default(),
-            shrink_calls: 200,
+            shrink_calls: 400,
+            shrink_round: 1,
             reach: "in-process",
         }
     }

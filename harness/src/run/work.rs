@@ -2,6 +2,7 @@
 
 use super::settings::{Budget, Layer, Settings};
 use crate::capabilities::Capabilities;
+use crate::reach::Proof;
 use misread_generators::{self as generators, SETS_PER_TOOL};
 use misread_specs::{Tool, Value, cases};
 
@@ -26,6 +27,7 @@ pub(super) struct Source<'s> {
     settings: &'s Settings,
     generator: generators::Settings,
     capabilities: &'s Capabilities,
+    proof: &'s Proof,
     /// The next written case and the next group.
     case: usize,
     group: u64,
@@ -36,9 +38,11 @@ impl<'s> Source<'s> {
     pub(super) fn new(
         settings: &'s Settings,
         capabilities: &'s Capabilities,
-        generator: generators::Settings,
+        proof: &'s Proof,
     ) -> Self {
-        Self { settings, generator, capabilities, case: 0, group: 0, generated: 0 }
+        let limits = generators::GeneratorLimits::directed();
+        let generator = generators::Settings { limits, features: proof.features.clone() };
+        Self { settings, generator, capabilities, proof, case: 0, group: 0, generated: 0 }
     }
 
     /// The next work, if there is more; time is the caller's to watch.
@@ -60,7 +64,8 @@ impl<'s> Source<'s> {
             let case = cases::all().get(self.case)?;
             self.case += 1;
             let aliased = !case.tool.value_aliases.is_empty();
-            let carried = self.capabilities.value_aliases || !aliased;
+            let carried = (self.capabilities.value_aliases || !aliased)
+                && self.proof.sendable(&case.arguments);
             if self.mine(number) && carried {
                 return Some(Work {
                     tool: case.tool.clone(),
@@ -102,14 +107,13 @@ impl<'s> Source<'s> {
         let group = generators::group(self.settings.seed, index, &self.generator);
         let size = usize::try_from(size).unwrap_or(usize::MAX);
         let seed = self.settings.seed;
-        let ids = (0..group.sets.len().min(size)).map(|at| format!("s{seed}/{}", group.case(at)));
-        Work {
-            ids: ids.collect(),
-            arguments: group.sets.into_iter().take(size).map(|set| set.arguments).collect(),
-            spelling: self.spelling(index),
-            tool: group.tool,
-            generated: true,
-        }
+        let numbers = (0..group.sets.len().min(size)).map(|at| group.case(at)).collect::<Vec<_>>();
+        let sets = numbers.into_iter().zip(group.sets);
+        let (ids, arguments) = sets
+            .filter(|(_, set)| self.proof.sendable(&set.arguments))
+            .map(|(number, set)| (format!("s{seed}/{number}"), set.arguments))
+            .unzip();
+        Work { ids, arguments, spelling: self.spelling(index), tool: group.tool, generated: true }
     }
 
     /// The native spellings take turns with the usual one.
