@@ -25,7 +25,9 @@ impl Style {
             0 => Self { spaced: true, ..Self::default() },
             1 => Self { around: choices.word(&around), ..Self::default() },
             2 => Self { escaped: true, ..Self::default() },
-            3 => Self { spaced: true, around: choices.word(&around), escaped: choices.chance(1, 2) },
+            3 => {
+                Self { spaced: true, around: choices.word(&around), escaped: choices.chance(1, 2) }
+            }
             _ => Self::default(),
         }
     }

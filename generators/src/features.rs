@@ -167,7 +167,8 @@ impl Features {
                 Feature::Uuid | Feature::DateTime | Feature::Email | Feature::Uri
             );
             // An adapter may say `format` and mean all of them.
-            if !has(name) && !(format && has("format")) && name != "type" {
+            let known = has(name) || (format && has("format")) || name == "type";
+            if !known {
                 self.schema = self.schema.without(feature);
             }
         }

@@ -5,8 +5,8 @@
 
 use crate::choices::Stream;
 use crate::enumeration::enumerated;
-use crate::layers::{Layer, layer_of, ordinal, other};
 use crate::hostile;
+use crate::layers::{Layer, layer_of, ordinal, other};
 use crate::scenarios;
 use crate::schemas::Schemas;
 use crate::settings::Settings;

@@ -26,7 +26,9 @@ pub(crate) fn tool(choices: &mut impl Choices, index: u64, settings: &Settings) 
     let mut schemas = Schemas::new(choices, settings);
     schemas.nodes_left = settings.limits.schema_nodes / 2;
     let string = Node::plain(Kind::String(StringRules::default()));
-    let list = |item: Node| Node::plain(Kind::List(List { item: Some(Box::new(item)), ..List::default() }));
+    let list = |item: Node| {
+        Node::plain(Kind::List(List { item: Some(Box::new(item)), ..List::default() }))
+    };
     let kind = match layers::ordinal(index) % 6 {
         0 | 1 => {
             let members = vec![string.clone(), list(string)];
@@ -153,7 +155,8 @@ fn small_value(
         5 => {
             let whole = choices.chance(1, 2);
             let spelled = choices.word(if whole { &BIG } else { &FINE });
-            let value = if features.big_numbers { Value::Number(number(spelled)) } else { Value::from(1) };
+            let value =
+                if features.big_numbers { Value::Number(number(spelled)) } else { Value::from(1) };
             (value, "value/numbers-exact", "a number")
         }
         6 => {

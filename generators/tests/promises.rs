@@ -112,9 +112,8 @@ fn check(node: &Node, shown: &Value) {
 
 fn holds_list_text(value: &Value) -> bool {
     match value {
-        Value::String(text) => {
-            misread_specs::json::read(text).is_ok_and(|read| read.value.is_some_and(|v| v.is_array()))
-        }
+        Value::String(text) => misread_specs::json::read(text)
+            .is_ok_and(|read| read.value.is_some_and(|v| v.is_array())),
         Value::Array(items) => items.iter().any(holds_list_text),
         Value::Object(entries) => entries.values().any(holds_list_text),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,

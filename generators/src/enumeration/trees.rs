@@ -146,10 +146,12 @@ fn count(symbol: Symbol) -> u8 {
 impl Tree {
     /// Places that a text can stand at: every node that is no member of a union.
     pub(super) fn places(&self) -> u64 {
-        let members: u64 = self.0.iter().map(|symbol| match symbol {
-            Symbol::Union(_, count) => u64::from(*count),
-            _ => 0,
-        }).sum();
+        let members: u64 = self
+            .0
+            .iter()
+            .filter(|symbol| matches!(symbol, Symbol::Union(..)))
+            .map(|symbol| u64::from(count(*symbol)))
+            .sum();
         self.0.len() as u64 - members
     }
 

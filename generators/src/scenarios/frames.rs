@@ -114,7 +114,8 @@ impl<C: Choices> Schemas<'_, C> {
             let kind = match node.take_if(|_| position == at) {
                 Some(node) => self.object_around(node, inner, bare, Some((tag, value))),
                 None => {
-                    let node = Node::plain(Kind::Const(Fixed { values: vec![value], beside: None }));
+                    let node =
+                        Node::plain(Kind::Const(Fixed { values: vec![value], beside: None }));
                     let field = misread_specs::schema::Field { required: true, node };
                     let mut fields = IndexMap::from([(tag.to_owned(), field)]);
                     self.property(self.limits.schema_depth, &mut fields);

@@ -61,10 +61,11 @@ pub(crate) fn plan(choices: &mut impl Choices, index: u64, settings: &Settings) 
     let (focus, place) = schemas.subject(subject);
     let mut inner = Inner { node: focus.clone(), steps: Vec::new(), place };
     schemas.wrap_subject(subject, &mut inner);
-    let depth = match subject {
-        // Aliases and the arguments as a whole are a matter of the root.
-        Subject::Alias | Subject::Root => 0,
-        _ => drawn_depth(schemas.choices, settings.limits.planted_depth),
+    // Aliases and the arguments as a whole are a matter of the root.
+    let depth = if matches!(subject, Subject::Alias | Subject::Root) {
+        0
+    } else {
+        drawn_depth(schemas.choices, settings.limits.planted_depth)
     };
     for level in 0..depth {
         schemas.frame(&mut inner, level);
@@ -96,13 +97,7 @@ fn drawn_depth(choices: &mut impl Choices, limit: usize) -> usize {
 
 impl<C: Choices> Schemas<'_, C> {
     /// The tool whose parameter the node is, among drawn others.
-    fn parameters(
-        &mut self,
-        index: u64,
-        subject: Subject,
-        focus: Node,
-        mut inner: Inner,
-    ) -> Plan {
+    fn parameters(&mut self, index: u64, subject: Subject, focus: Node, mut inner: Inner) -> Plan {
         let siblings = self.choices.between(1, 3);
         let at = self.choices.index(siblings + 1);
         let mut fields = IndexMap::with_capacity(siblings + 1);
@@ -110,7 +105,10 @@ impl<C: Choices> Schemas<'_, C> {
             if position == at {
                 let odd = self.has(Feature::OddNames) && self.choices.chance(1, 12);
                 let name = crate::schemas::names::property(self.choices, odd, &fields);
-                let node = std::mem::replace(&mut inner.node, Node::plain(misread_specs::schema::Kind::Null));
+                let node = std::mem::replace(
+                    &mut inner.node,
+                    Node::plain(misread_specs::schema::Kind::Null),
+                );
                 let field = self.subject_field(node, &inner.place);
                 fields.insert(name, field);
             } else {

@@ -151,9 +151,11 @@ impl<C: Choices> Planter<'_, C> {
                 }
                 new(list, "element/string-kept", "an element that looks like JSON")
             }
-            3 | 4 => {
-                new(self.word(&["a", "a,b", "a b", "a\nb", "a;b"]), "list/never-wrapped-or-split", "one text")
-            }
+            3 | 4 => new(
+                self.word(&["a", "a,b", "a b", "a\nb", "a;b"]),
+                "list/never-wrapped-or-split",
+                "one text",
+            ),
             5 => new(self.scalar_value(), "list/never-wrapped-or-split", "one scalar"),
             6 => {
                 let list = self.fitting(ARRAY);
@@ -241,8 +243,14 @@ impl<C: Choices> Planter<'_, C> {
         match self.values.choices.below(8) {
             0..4 if aliases.is_some() => new(legacy, "alias/accepted", "a legacy value"),
             4 => new(vec![legacy], "alias/others-rejected", "a list of a legacy value"),
-            5 => new(compact(&Value::from(legacy)), "alias/others-rejected", "a quoted legacy value"),
-            6 => new(self.values.fit(self.focus, 4), "value/well-typed-unchanged", "a canonical value"),
+            5 => {
+                new(compact(&Value::from(legacy)), "alias/others-rejected", "a quoted legacy value")
+            }
+            6 => new(
+                self.values.fit(self.focus, 4),
+                "value/well-typed-unchanged",
+                "a canonical value",
+            ),
             _ => {
                 let others = ["Game", " game", "", "null", "other", "[]"];
                 new(self.word(&others), "alias/others-rejected", "another value")
@@ -254,9 +262,11 @@ impl<C: Choices> Planter<'_, C> {
         let key = self.values.choices.word(&texts::PROTOTYPE_KEYS).to_owned();
         let mut entries = match self.values.fit(self.focus, 4) {
             Value::Object(entries) => entries,
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-                Map::new()
-            }
+            Value::Null
+            | Value::Bool(_)
+            | Value::Number(_)
+            | Value::String(_)
+            | Value::Array(_) => Map::new(),
         };
         let inner = Map::from_iter([("polluted".to_owned(), Value::from(true))]);
         entries.insert(key, Value::Object(inner));
@@ -279,8 +289,14 @@ impl<C: Choices> Planter<'_, C> {
     }
 
     fn scalar_value(&mut self) -> Value {
-        let values =
-            [Value::Null, Value::from(true), Value::from(false), Value::from(0), Value::from(1), Value::from(5.5)];
+        let values = [
+            Value::Null,
+            Value::from(true),
+            Value::from(false),
+            Value::from(0),
+            Value::from(1),
+            Value::from(5.5),
+        ];
         self.values.choices.pick(&values).clone()
     }
 }

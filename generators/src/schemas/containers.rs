@@ -100,7 +100,8 @@ impl<C: Choices> Schemas<'_, C> {
         if self.definitions.len() >= self.limits.definitions {
             return self.reference(depth);
         }
-        let inner = if self.choices.chance(1, 3) { self.string_or_list(depth) } else { self.leaf() };
+        let inner =
+            if self.choices.chance(1, 3) { self.string_or_list(depth) } else { self.leaf() };
         let name = names::definition(&self.definitions);
         let itself = Node::plain(Kind::Ref(name.clone()));
         let body = match self.choices.below(4) {
@@ -110,7 +111,8 @@ impl<C: Choices> Schemas<'_, C> {
             }
             drawn => {
                 let mut fields = IndexMap::new();
-                fields.insert("value".to_owned(), Field { required: true, node: Node::plain(inner) });
+                fields
+                    .insert("value".to_owned(), Field { required: true, node: Node::plain(inner) });
                 let next = match drawn {
                     1 if self.has(Feature::List) => Node::plain(self.plain_list(itself)),
                     2 if self.has(Feature::Null) => {

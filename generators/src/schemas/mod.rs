@@ -83,10 +83,8 @@ impl<'a, C: Choices> Schemas<'a, C> {
     pub(crate) fn finish(&mut self, index: u64, fields: IndexMap<String, Field>) -> Tool {
         let extra = self.extra(self.limits.schema_depth);
         let value_aliases = self.aliases(&fields);
-        let object = Node {
-            kind: Kind::Object(Object { fields, extra }),
-            annotations: self.annotations(),
-        };
+        let object =
+            Node { kind: Kind::Object(Object { fields, extra }), annotations: self.annotations() };
         let root = if self.has(Feature::RootRef) && self.choices.chance(1, 24) {
             let name = names::definition(&self.definitions);
             self.definitions.insert(name.clone(), object);

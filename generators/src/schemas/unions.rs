@@ -157,7 +157,9 @@ pub(crate) fn distinct_types(members: &[Node]) -> bool {
             Kind::Null => 8,
             Kind::List(_) | Kind::Tuple(_) => 16,
             Kind::Object(_) => 32,
-            Kind::Any | Kind::Const(_) | Kind::Enum(_) | Kind::Union(_) | Kind::Ref(_) => return false,
+            Kind::Any | Kind::Const(_) | Kind::Enum(_) | Kind::Union(_) | Kind::Ref(_) => {
+                return false;
+            }
         };
         let free = seen & bit == 0;
         seen |= bit;

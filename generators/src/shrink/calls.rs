@@ -46,6 +46,19 @@ pub(super) fn smaller_values(example: &Example, out: &mut dyn FnMut(Example)) {
 fn whole(call: &Value) -> Vec<Value> {
     let Value::Object(entries) = call else { return variants(call) };
     let mut found = Vec::new();
+    if entries.contains_key("$misread") {
+        // Arguments that are text, or none: what the protocol means by this object.
+        found.push(Value::Object(Map::new()));
+        if let Some(Value::String(string)) = entries.get("text") {
+            found.extend(super::rewrite::parsed(string));
+            for smaller in text::smaller(string) {
+                let mut entries = entries.clone();
+                entries.insert("text".to_owned(), Value::String(smaller));
+                found.push(Value::Object(entries));
+            }
+        }
+        return found;
+    }
     objects(entries, &mut found);
     found.push(Value::Object(Map::new()));
     found.push(Value::from(0));
@@ -71,7 +84,8 @@ pub(super) fn variants(value: &Value) -> Vec<Value> {
             found.extend(entries.values().take(8).cloned());
         }
     }
-    for other in [Value::from(0), Value::from(""), Value::Array(vec![]), Value::Object(Map::new())] {
+    for other in [Value::from(0), Value::from(""), Value::Array(vec![]), Value::Object(Map::new())]
+    {
         if other != *value {
             found.push(other);
         }

@@ -148,11 +148,11 @@ fn rename(node: &Node, keys: &Names, names: &Names) -> Node {
 fn rename_value(value: &Value, keys: &Names) -> Value {
     match value {
         Value::Object(entries) if entries.contains_key("$misread") => {
-            let text = |(key, item): (&String, &Value)| match item {
-                Value::String(text) if key == "text" => {
+            let text = |(key, item): (&String, &Value)| match item.as_str() {
+                Some(text) if key == "text" => {
                     (key.clone(), Value::String(rename_text(text, keys)))
                 }
-                other => (key.clone(), other.clone()),
+                Some(_) | None => (key.clone(), item.clone()),
             };
             entries.iter().map(text).collect()
         }

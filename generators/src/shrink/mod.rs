@@ -8,6 +8,8 @@
 mod calls;
 /// Canonical names.
 mod canonical;
+/// Fewer constraints.
+mod constraints;
 /// Long jumps.
 mod jumps;
 /// Smaller forms of one schema node.
@@ -18,6 +20,8 @@ mod positions;
 mod rewrite;
 /// The loop that proposes and keeps.
 mod search;
+/// Other spellings of what is left.
+mod spellings;
 /// Smaller texts of the same class.
 mod text;
 /// Edits of tools.
@@ -149,7 +153,7 @@ const PASSES: [Pass; 9] = [
     tools::strip,
     tools::structure,
     VALUES,
-    tools::simplify,
+    spellings::simplify,
 ];
 
 /// Nodes of `shape`, definitions included.

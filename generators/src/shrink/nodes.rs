@@ -28,12 +28,8 @@ pub(super) fn bare(node: &Node) -> Node {
             }
             object.fields.values_mut().for_each(|field| field.required = false);
         }
-        Kind::Any
-        | Kind::Boolean
-        | Kind::Null
-        | Kind::Tuple(_)
-        | Kind::Union(_)
-        | Kind::Ref(_) => {}
+        Kind::Any | Kind::Boolean | Kind::Null | Kind::Tuple(_) | Kind::Union(_) | Kind::Ref(_) => {
+        }
     }
     copy
 }
@@ -45,81 +41,6 @@ pub(super) fn everywhere(node: &Node, change: &dyn Fn(&Node) -> Node) -> Node {
         put(&mut copy, link, everywhere(child, change));
     }
     change(&copy)
-}
-
-/// The node without one of the things that it says beside its kind.
-pub(super) fn without_one(node: &Node) -> Vec<Node> {
-    let mut found = Vec::new();
-    let mut with = |change: &dyn Fn(&mut Node)| {
-        let mut copy = node.clone();
-        change(&mut copy);
-        if copy != *node {
-            found.push(copy);
-        }
-    };
-    with(&|node| node.annotations = Annotations::default());
-    with(&|node| node.annotations.default = None);
-    with(&|node| match &mut node.kind {
-        Kind::Object(object) => object.fields.values_mut().for_each(|field| field.required = false),
-        Kind::List(list) => list.min = None,
-        Kind::String(rules) => rules.min = None,
-        Kind::Integer(rules) | Kind::Number(rules) => {
-            rules.above = None;
-            rules.at_least = None;
-        }
-        _ => {}
-    });
-    with(&|node| match &mut node.kind {
-        Kind::Object(object) => object.extra = Extra::Open,
-        Kind::List(list) => list.max = None,
-        Kind::String(rules) => rules.max = None,
-        Kind::Integer(rules) | Kind::Number(rules) => {
-            rules.below = None;
-            rules.at_most = None;
-        }
-        _ => {}
-    });
-    with(&|node| match &mut node.kind {
-        Kind::String(rules) => rules.pattern = None,
-        Kind::Integer(rules) | Kind::Number(rules) => rules.step = None,
-        Kind::Const(fixed) | Kind::Enum(fixed) => fixed.beside = None,
-        Kind::List(list) => {
-            if list.item.as_deref().is_some_and(|item| item.kind == Kind::Any) {
-                list.item = None;
-            }
-        }
-        _ => {}
-    });
-    with(&|node| match &mut node.kind {
-        Kind::String(rules) => rules.format = None,
-        Kind::Const(Fixed { values, .. }) => *values = vec!["".into()],
-        _ => {}
-    });
-    if let Kind::Object(object) = &node.kind
-        && object.fields.values().filter(|field| field.required).count() > 1
-    {
-        for name in object.fields.keys() {
-            with(&|node| {
-                if let Kind::Object(object) = &mut node.kind
-                    && let Some(field) = object.fields.get_mut(name)
-                {
-                    field.required = false;
-                }
-            });
-        }
-    }
-    if let Kind::Enum(fixed) = &node.kind {
-        for at in 0..fixed.values.len() {
-            with(&|node| {
-                if let Kind::Enum(fixed) = &mut node.kind
-                    && fixed.values.len() > 1
-                {
-                    fixed.values.remove(at);
-                }
-            });
-        }
-    }
-    found
 }
 
 /// Kinds that say less than this node, the shortest when written first.
@@ -150,12 +71,12 @@ pub(super) fn summary(node: &Node, definitions: &Definitions) -> Node {
     let mut found: Vec<Node> = Vec::new();
     for member in members(node, definitions) {
         let member = by_type(member);
-        let kind = match member.kind {
-            Kind::List(_) | Kind::Tuple(_) => Kind::List(List::default()),
-            Kind::Object(_) => {
-                Kind::Object(Object { fields: IndexMap::new(), extra: Extra::Open })
-            }
-            other => other,
+        let kind = if matches!(member.kind, Kind::List(_) | Kind::Tuple(_)) {
+            Kind::List(List::default())
+        } else if matches!(member.kind, Kind::Object(_)) {
+            Kind::Object(Object { fields: IndexMap::new(), extra: Extra::Open })
+        } else {
+            member.kind
         };
         let member = Node::plain(kind);
         if !found.contains(&member) {
@@ -182,6 +103,7 @@ pub(super) fn tidy(node: &Node, definitions: &Definitions) -> Node {
         put(&mut copy, link, child);
     }
     match &mut copy.kind {
+        Kind::Tuple(tuple) if tuple.items.is_empty() => copy.kind = Kind::List(List::default()),
         Kind::Tuple(tuple) => tuple.min = Some(tuple.items.len() as u64),
         Kind::Object(object) => {
             for field in object.fields.values_mut().filter(|field| field.required) {
@@ -240,18 +162,18 @@ fn disjoint(members: &[Node], definitions: &Definitions) -> bool {
 }
 
 fn tags_differ(members: &[Node]) -> bool {
-    let tag = |node: &Node| match &node.kind {
-        Kind::Object(object) => object.fields.iter().find_map(|(name, field)| {
-            match (&field.node.kind, field.required) {
-                (Kind::Const(fixed), true) => Some((name.clone(), fixed.values.clone())),
-                (_, _) => None,
-            }
-        }),
-        _ => None,
+    let tag = |node: &Node| {
+        let Kind::Object(object) = &node.kind else { return None };
+        object.fields.iter().find_map(|(name, field)| match (&field.node.kind, field.required) {
+            (Kind::Const(fixed), true) => Some((name.clone(), fixed.values.clone())),
+            (_, _) => None,
+        })
     };
     let tags: Vec<_> = members.iter().map(tag).collect();
     let name = tags.first().and_then(|tag| tag.as_ref()).map(|tag| tag.0.clone());
     tags.iter().enumerate().all(|(at, tag)| {
-        tag.is_some() && tag.as_ref().map(|tag| &tag.0) == name.as_ref() && !tags[..at].contains(tag)
+        tag.is_some()
+            && tag.as_ref().map(|tag| &tag.0) == name.as_ref()
+            && !tags[..at].contains(tag)
     })
 }

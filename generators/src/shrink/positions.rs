@@ -70,8 +70,9 @@ impl<'a> Walk<'a> {
         let definitions = &self.example.tool.parameters.definitions;
         match (&node.kind, value) {
             (Kind::Ref(name), _) => {
+                // The position is that of the reference.
                 if let Some(node) = definitions.get(name) {
-                    self.value(node, value, depth + 1);
+                    self.inside(node, value, depth);
                 }
             }
             (
@@ -79,7 +80,7 @@ impl<'a> Walk<'a> {
                 Value::String(text),
             ) => {
                 if let Some(read) = parsed(text) {
-                    self.inside(node, &read, depth + 1);
+                    self.inside(node, &read, depth);
                 }
             }
             (Kind::Union(union), _) => {

@@ -95,9 +95,10 @@ impl Rewriter<'_> {
                 Some(node) => self.value(node, value, depth + 1),
                 None => Some(value.clone()),
             },
-            (Kind::Union(_) | Kind::Object(_) | Kind::List(_) | Kind::Tuple(_), Value::String(text)) => {
-                self.text(node, text, depth)
-            }
+            (
+                Kind::Union(_) | Kind::Object(_) | Kind::List(_) | Kind::Tuple(_),
+                Value::String(text),
+            ) => self.text(node, text, depth),
             (Kind::Union(union), _) => {
                 let governing = governing(&union.members, value, self.definitions);
                 let mut value = value.clone();

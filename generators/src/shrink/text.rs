@@ -6,14 +6,24 @@ use crate::disguise::compact;
 use serde_json::Value;
 
 const LISTS: [&str; 12] = [
-    "[]", "[0]", "[\"\"]", "[\"a\"]", "[null]", "[[]]", "[{}]", "[ ]", " []", "[] ", "[0,0]",
+    "[]",
+    "[0]",
+    "[\"\"]",
+    "[\"a\"]",
+    "[null]",
+    "[[]]",
+    "[{}]",
+    "[ ]",
+    " []",
+    "[] ",
+    "[0,0]",
     "[\"\\u0061\"]",
 ];
 const OBJECTS: [&str; 4] = ["{}", "{ }", "{\"a\":0}", "{\"a\":[]}"];
 /// One of each class of text that is no JSON, or is the JSON text of a scalar.
 const OTHERS: [&str; 22] = [
-    "", "0", "1", " ", "a", "[", "{", ",", "00", "01", "[a", "[0", "[]a", "a[]", "[a]", "['']", "[,]",
-    "[0,]", "a,a", "null", "true", "NaN",
+    "", "0", "1", " ", "a", "[", "{", ",", "00", "01", "[a", "[0", "[]a", "a[]", "[a]", "['']",
+    "[,]", "[0,]", "a,a", "null", "true", "NaN",
 ];
 
 /// Smaller texts, the smallest of a class first.

@@ -1,12 +1,11 @@
 //! Edits of tools, with what becomes of the values.
 
-use super::nodes::{bare, by_type, everywhere, plainer, without_one};
+use super::nodes::{bare, everywhere, plainer};
 use super::positions::all_nodes;
 use super::rewrite::{edit, parsed};
 use super::{Example, Link, children};
 use crate::schemas::resolve;
-use indexmap::IndexMap;
-use misread_specs::schema::{Extra, Field, Kind, List, Node, Object, Parameters, UnionKeyword};
+use misread_specs::schema::{Extra, Kind, Node, Parameters};
 use serde_json::{Map, Value};
 use std::ptr;
 
@@ -24,7 +23,9 @@ pub(super) fn projections(example: &Example, out: Out<'_>) {
             new.fields.retain(|field, _| field == name);
             let kind = Kind::Object(new);
             let node_new = Node { kind, annotations: node.annotations.clone() };
-            let keep = |value: &Value| Some(on_object(value, &|entries| entries.retain(|key, _| key == name)));
+            let keep = |value: &Value| {
+                Some(on_object(value, &|entries| entries.retain(|key, _| key == name)))
+            };
             edit(example, node, node_new, &keep).into_iter().for_each(&mut *out);
         }
     }
@@ -153,7 +154,12 @@ fn dropped(value: &Value, link: Link<'_>) -> Value {
                 items.remove(at);
                 Value::Array(items)
             }
-            other => other.clone(),
+            Value::Null
+            | Value::Bool(_)
+            | Value::Number(_)
+            | Value::String(_)
+            | Value::Array(_)
+            | Value::Object(_) => value.clone(),
         },
         Link::Extra | Link::Item | Link::Member(_) => value.clone(),
     }
@@ -177,108 +183,4 @@ fn on_object(value: &Value, change: &dyn Fn(&mut Map<String, Value>)) -> Value {
         },
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => value.clone(),
     }
-}
-
-/// What is left: single constraints, spellings, order, kinds of container.
-pub(super) fn simplify(example: &Example, out: Out<'_>) {
-    let keep = |value: &Value| Some(value.clone());
-    for node in all_nodes(example) {
-        for new in without_one(node) {
-            edit(example, node, new, &keep).into_iter().for_each(&mut *out);
-        }
-        if let Kind::Union(union) = &node.kind {
-            for new in respelled(union) {
-                let new = Node { kind: Kind::Union(new), annotations: node.annotations.clone() };
-                edit(example, node, new, &keep).into_iter().for_each(&mut *out);
-            }
-        }
-        if let Some(new) = declared(node, example) {
-            edit(example, node, new, &keep).into_iter().for_each(&mut *out);
-        }
-        if ptr::eq(node, &example.tool.parameters.root) {
-            continue;
-        }
-        if let Some(item) = only_child(node) {
-            let list = List { item: Some(Box::new(item.clone())), ..List::default() };
-            let listed = |value: &Value| match value {
-                Value::Object(entries) => Some(entries.values().cloned().collect()),
-                other => Some(other.clone()),
-            };
-            edit(example, node, Node::plain(Kind::List(list)), &listed)
-                .into_iter()
-                .for_each(&mut *out);
-        }
-    }
-}
-
-/// The child of a container other than a list that has but one.
-fn only_child(node: &Node) -> Option<&Node> {
-    match &node.kind {
-        Kind::Object(_) | Kind::Tuple(_) => {
-            let mut inside = children(node).map(|(_, child)| child);
-            inside.next().filter(|_| inside.next().is_none())
-        }
-        _ => None,
-    }
-}
-
-/// A record as an object that declares the first key of the first call.
-fn declared(node: &Node, example: &Example) -> Option<Node> {
-    let Kind::Object(Object { fields, extra: Extra::Schema(item) }) = &node.kind else {
-        return None;
-    };
-    if !fields.is_empty() {
-        return None;
-    }
-    let key = std::cell::RefCell::new(None);
-    let look = |value: &Value| {
-        let first = value.as_object().and_then(|entries| entries.keys().next());
-        key.borrow_mut().get_or_insert_with(|| first.cloned());
-        Some(value.clone())
-    };
-    super::rewrite::change_values(example, node, &look)?;
-    let key = key.take().flatten().unwrap_or_else(|| "a".to_owned());
-    let field = Field { required: false, node: (**item).clone() };
-    let object = Object { fields: IndexMap::from([(key, field)]), extra: Extra::Open };
-    Some(Node { kind: Kind::Object(object), annotations: node.annotations.clone() })
-}
-
-fn respelled(union: &misread_specs::schema::Union) -> Vec<misread_specs::schema::Union> {
-    let mut found = Vec::new();
-    let mut flat = union.clone();
-    flat.members = Vec::new();
-    for member in &union.members {
-        match &member.kind {
-            Kind::Union(inner) => flat.members.extend(inner.members.iter().cloned()),
-            _ => flat.members.push(member.clone()),
-        }
-    }
-    found.push(flat);
-    for keyword in [UnionKeyword::TypeList, UnionKeyword::AnyOf] {
-        let mut other = union.clone();
-        other.keyword = keyword;
-        found.push(other);
-    }
-    let mut typed = union.clone();
-    typed.keyword = UnionKeyword::TypeList;
-    typed.members.iter_mut().for_each(|member| *member = by_type(member));
-    typed.members.sort_by_key(|member| crate::disguise::compact(&member.to_json()));
-    found.push(typed);
-    for at in 0..union.members.len() {
-        let mut constant = union.clone();
-        let string = matches!(constant.members[at].kind, Kind::String(_));
-        let value = if string { Value::from("") } else { Value::from(0) };
-        let fixed = misread_specs::schema::Fixed { values: vec![value], beside: None };
-        constant.members[at] = Node::plain(Kind::Const(fixed));
-        found.push(constant);
-    }
-    let mut sorted = union.clone();
-    sorted.members.sort_by_key(|member| crate::disguise::compact(&member.to_json()));
-    found.push(sorted);
-    for at in 1..union.members.len() {
-        let mut swapped = union.clone();
-        swapped.members.swap(at - 1, at);
-        found.push(swapped);
-    }
-    found
 }

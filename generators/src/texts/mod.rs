@@ -68,8 +68,24 @@ pub(crate) const NO_JSON: [&str; 28] = [
 
 /// JSON text of something other than a list.
 pub(crate) const OTHER_JSON: [&str; 18] = [
-    "null", "true", "false", "0", "1", "123", "-1", "1e3", "5.5", " 5", "5.0", "\"a\"", "\"\"", "{}",
-    "{\"a\":\"b\"}", "{\"a\":[\"b\"]}", "\"[\\\"a\\\"]\"", "9007199254740993",
+    "null",
+    "true",
+    "false",
+    "0",
+    "1",
+    "123",
+    "-1",
+    "1e3",
+    "5.5",
+    " 5",
+    "5.0",
+    "\"a\"",
+    "\"\"",
+    "{}",
+    "{\"a\":\"b\"}",
+    "{\"a\":[\"b\"]}",
+    "\"[\\\"a\\\"]\"",
+    "9007199254740993",
 ];
 
 /// Text within the limits that RFC 8259 leaves open: read or not read, but nothing else.

@@ -4,7 +4,9 @@ use super::Values;
 use super::numbers::number;
 use crate::choices::Choices;
 use crate::schemas::PATTERNS;
-use misread_specs::schema::{Extra, Fixed, Kind, List, Node, NumberRules, Object, StringRules, Tuple};
+use misread_specs::schema::{
+    Extra, Fixed, Kind, List, Node, NumberRules, Object, StringRules, Tuple,
+};
 use serde_json::{Map, Number, Value};
 
 impl<C: Choices> Values<'_, C> {
@@ -19,7 +21,9 @@ impl<C: Choices> Values<'_, C> {
             Kind::Boolean => {
                 self.choices.pick(&[Value::from(0), Value::from("yes"), Value::Null]).clone()
             }
-            Kind::Null => self.choices.pick(&[Value::from(0), Value::from(""), Value::from(false)]).clone(),
+            Kind::Null => {
+                self.choices.pick(&[Value::from(0), Value::from(""), Value::from(false)]).clone()
+            }
             Kind::Const(fixed) | Kind::Enum(fixed) => self.miss_fixed(fixed),
             Kind::List(list) => self.miss_list(list, depth),
             Kind::Tuple(tuple) => self.miss_tuple(tuple, depth),
@@ -61,7 +65,10 @@ impl<C: Choices> Values<'_, C> {
 
     fn miss_number(&mut self, rules: &NumberRules) -> Value {
         let beyond = |bound: &Option<Number>, by: i64| {
-            bound.as_ref().and_then(Number::as_i64).map(|bound| Value::from(bound.saturating_add(by)))
+            bound
+                .as_ref()
+                .and_then(Number::as_i64)
+                .map(|bound| Value::from(bound.saturating_add(by)))
         };
         let misses = [
             beyond(&rules.at_least, -1),
@@ -76,8 +83,13 @@ impl<C: Choices> Values<'_, C> {
     }
 
     fn miss_fixed(&mut self, fixed: &Fixed) -> Value {
-        let others =
-            [Value::from("other"), Value::from(77), Value::Null, Value::from("A"), Value::from(true)];
+        let others = [
+            Value::from("other"),
+            Value::from(77),
+            Value::Null,
+            Value::from("A"),
+            Value::from(true),
+        ];
         let first = self.choices.index(others.len());
         let turned = others[first..].iter().chain(&others[..first]);
         let found = turned.into_iter().find(|other| !fixed.values.contains(other));

@@ -138,7 +138,8 @@ impl<'a, C: Choices> Values<'a, C> {
         let low = list.min.unwrap_or(0) as usize;
         let most = low.max(self.settings.limits.items);
         let high = list.max.map_or(most, |max| most.min(max as usize));
-        let count = if self.deep(depth) || list.nothing { low } else { self.choices.between(low, high) };
+        let count =
+            if self.deep(depth) || list.nothing { low } else { self.choices.between(low, high) };
         let item = |values: &mut Self| match &list.item {
             Some(item) => values.value(item, depth + 1),
             None => values.any(depth + 1),
