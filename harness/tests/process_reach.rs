@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The adapter does not start: part of the one line that says so.
-const NOT_STARTED: [(&str, &str); 17] = [
+const NOT_STARTED: [(&str, &str); 18] = [
     (
         "exits-at-start",
         "exited with status 3 before it answered `initialize`; last on standard \
@@ -40,6 +40,7 @@ const NOT_STARTED: [(&str, &str); 17] = [
     ("misspelt-capability", "has `capabilities.advertize`, which is none of `tools`"),
     ("odd-value", "has `\"all\"` at `capabilities.tools`: give `any`, `own` or `catalogue`"),
     ("mcp-server", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
+    ("mcp-server-that-exits", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
     ("mcp-server-at-once", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
     ("error-at-start", "answered `initialize` with error -32603 `out of sorts`"),
     ("missing-command", "does not exist: check its spelling, or give its full path"),
@@ -219,7 +220,7 @@ fn define(reach: &mut ProcessReach, names: &[&str]) -> Vec<Result<Defined, Troub
 
 /// Calls two tools, five sets a message; set 3 of the second message is the one that breaks.
 fn call(reach: &mut ProcessReach) -> Vec<Result<Vec<Outcome>, Trouble>> {
-    let sets: Vec<Vec<Value>> = (0..3).map(|message| sets(message)).collect();
+    let sets: Vec<Vec<Value>> = (0..3).map(sets).collect();
     let request =
         |tool, message: usize| Request { tool, surface: "agent", arguments: &sets[message] };
     reach.call(&[request("one", 0), request("two", 1), request("one", 2)])

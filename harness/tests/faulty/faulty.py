@@ -132,7 +132,9 @@ def initialize(ident, params):
         return refuse(ident, -32000, "another version", version)
     if FAULT == "mcp-server" and "protocolVersion" not in params:
         return refuse(ident, -32602, "Invalid request parameters")
-    if FAULT in ("mcp-server", "mcp-server-at-once"):
+    if FAULT == "mcp-server-that-exits" and "protocolVersion" not in params:
+        sys.exit(1)
+    if FAULT.startswith("mcp-server"):
         info = {"protocolVersion": "2025-06-18", "capabilities": {}, "serverInfo": {"name": "x"}}
         return answer(ident, info)
     if FAULT == "error-at-start":

@@ -7,7 +7,7 @@ use super::wire::{self, AdapterError, Reply, shown};
 use crate::capabilities::Description;
 use crate::implementation::Trouble;
 use crate::limits::Limits;
-use misread_specs::{BrokenKind, Value};
+use misread_specs::{Broken, BrokenKind, Value};
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
@@ -21,8 +21,11 @@ pub(super) fn open(command: &[String], limits: &Limits) -> Result<(Session, Desc
         .map_err(|error| Trouble::lasting(not_started(command, &error)))?;
     match greet(&mut session, limits) {
         Ok(description) => Ok((session, description)),
-        Err(what) => {
+        Err(Refusal { mut what, gone }) => {
             session.child.end();
+            if gone && answers_as_mcp(command, limits) {
+                what = mcp();
+            }
             let mut trouble = Trouble::lasting(format!("command `{line}` {what}"));
             trouble.stderr = session.child.stderr();
             if let Some(last) = last_line(&trouble.stderr) {
@@ -93,40 +96,60 @@ fn initialize(session: &mut Session, limits: &Limits, params: &str) -> Exchange 
     session.exchange(&Single { method: "initialize", params: params.as_bytes(), limit })
 }
 
-fn greet(session: &mut Session, limits: &Limits) -> Result<Description, String> {
+/// Why there is no description.
+struct Refusal {
+    /// What the command did, behind its name.
+    what: String,
+    /// The process ended without an answer.
+    gone: bool,
+}
+
+impl From<String> for Refusal {
+    fn from(what: String) -> Self {
+        Self { what, gone: false }
+    }
+}
+
+fn greet(session: &mut Session, limits: &Limits) -> Result<Description, Refusal> {
     let version = env!("CARGO_PKG_VERSION");
     let params = format!(
         r#"{{"protocol":"{PROTOCOL}","harness":{{"name":"misread","version":"{version}"}}}}"#
     );
     let mut exchange = initialize(session, limits, &params);
     if let Some(blot) = exchange.fatal.or(exchange.blots.into_iter().next()) {
-        let detail = &blot.fault.detail;
-        return Err(match blot.fault.kind {
-            BrokenKind::Garbage => format!(
-                "is no adapter: it {detail} where its answer to `initialize` was due; an adapter \
-                 keeps standard output for messages and logs to standard error"
-            ),
-            BrokenKind::Crashed(_) | BrokenKind::Exited(_) => {
-                format!("{detail} before it answered `initialize`")
-            }
-            BrokenKind::Hung => format!(
-                "gave {detail} to `initialize`: see that it reads lines from standard input and \
-                 flushes what it prints"
-            ),
-            BrokenKind::WrongId
-            | BrokenKind::AnsweredTwice
-            | BrokenKind::TooLarge
-            | BrokenKind::AdapterFailed
-            | BrokenKind::Malformed => {
-                format!("gave no answer to `initialize` that can be used: it {detail}")
-            }
-        });
+        return Err(no_answer(&blot.fault));
     }
     match exchange.replies.pop().flatten() {
-        Some(Reply::Result(result)) => described(&result),
-        Some(Reply::Failed(error)) => Err(refused(session, limits, &error)),
-        Some(Reply::TooLong) | None => Err("gave no answer to `initialize`".to_owned()),
+        Some(Reply::Result(result)) => Ok(described(&result)?),
+        Some(Reply::Failed(error)) => Err(refused(session, limits, &error).into()),
+        Some(Reply::TooLong) | None => Err("gave no answer to `initialize`".to_owned().into()),
     }
+}
+
+fn no_answer(fault: &Broken) -> Refusal {
+    let detail = &fault.detail;
+    let gone = matches!(fault.kind, BrokenKind::Crashed(_) | BrokenKind::Exited(_));
+    let what = match fault.kind {
+        BrokenKind::Garbage => format!(
+            "is no adapter: it {detail} where its answer to `initialize` was due; an adapter \
+             keeps standard output for messages and logs to standard error"
+        ),
+        BrokenKind::Crashed(_) | BrokenKind::Exited(_) => {
+            format!("{detail} before it answered `initialize`")
+        }
+        BrokenKind::Hung => format!(
+            "gave {detail} to `initialize`: see that it reads lines from standard input and \
+             flushes what it prints"
+        ),
+        BrokenKind::WrongId
+        | BrokenKind::AnsweredTwice
+        | BrokenKind::TooLarge
+        | BrokenKind::AdapterFailed
+        | BrokenKind::Malformed => {
+            format!("gave no answer to `initialize` that can be used: it {detail}")
+        }
+    };
+    Refusal { what, gone }
 }
 
 fn described(result: &Value) -> Result<Description, String> {
@@ -156,16 +179,27 @@ fn refused(session: &mut Session, limits: &Limits, error: &AdapterError) -> Stri
         return other_version(&speaks.iter().filter_map(name).collect::<Vec<_>>());
     }
     // An MCP server takes our request for a broken one of its own: asked properly, it answers.
-    let params = r#"{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"misread","version":"1"}}"#;
-    let answer = initialize(session, limits, params).replies.pop().flatten();
-    match answer {
-        Some(Reply::Result(result)) if is_mcp(&result) => mcp(),
-        Some(Reply::Result(_) | Reply::Failed(_) | Reply::TooLong) | None => {
-            let message = shown(&error.message);
-            format!("answered `initialize` with error {} `{message}`", error.code)
-        }
+    if greets_as_mcp(session, limits) {
+        return mcp();
     }
+    format!("answered `initialize` with error {} `{}`", error.code, shown(&error.message))
 }
+
+/// Some MCP servers end when the first request is not the one that they expect.
+fn answers_as_mcp(command: &[String], limits: &Limits) -> bool {
+    Session::spawn(command, limits).is_ok_and(|mut session| greets_as_mcp(&mut session, limits))
+}
+
+fn greets_as_mcp(session: &mut Session, limits: &Limits) -> bool {
+    let answer = initialize(session, limits, MCP_INITIALIZE).replies.pop().flatten();
+    matches!(answer, Some(Reply::Result(result)) if is_mcp(&result))
+}
+
+/// What an MCP client would ask.
+const MCP_INITIALIZE: &str = concat!(
+    r#"{"protocolVersion":"2025-06-18","capabilities":{},"#,
+    r#""clientInfo":{"name":"misread","version":"1"}}"#
+);
 
 fn is_mcp(result: &Value) -> bool {
     result.get("protocolVersion").is_some() || result.get("serverInfo").is_some()
