@@ -19,7 +19,7 @@ Examples:
   misread expect --parameters schema.json --arguments call.json
   misread expect --tool tool.json --arguments call.json --spec keep --format json")]
 pub(super) struct Args {
-    /// A tool: `{\"name\": …, \"parameters\": …}`
+    /// A tool: `{"name": …, "parameters": …}`
     #[arg(long, value_name = "FILE", required_unless_present = "parameters")]
     tool: Option<PathBuf>,
     /// A bare schema, in place of a tool

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 Example:
   misread try --parameters schema.json --arguments call.json -- python3 my_adapter.py")]
 pub(super) struct Args {
-    /// A tool: `{\"name\": …, \"parameters\": …}`
+    /// A tool: `{"name": …, "parameters": …}`
     #[arg(long, value_name = "FILE", required_unless_present = "parameters")]
     tool: Option<PathBuf>,
     /// A bare schema, in place of a tool

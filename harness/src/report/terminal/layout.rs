@@ -1,5 +1,5 @@
-//! Lines on a terminal: labels, breaking at the width, colour. No character is dropped where a
-//! line is broken, and what is to be pasted is broken as a shell reads it.
+//! Lines on a terminal: labels, breaking at the width, colour. Nothing but a space at its end is
+//! dropped where a line is broken, and what is to be pasted is broken as a shell reads it.
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -66,9 +66,14 @@ impl Page {
 
     /// A word that is looked for, then text.
     pub(super) fn headed(&mut self, look: Look, head: &str, text: &str) {
+        self.hung(look, head, text, INDENT);
+    }
+
+    /// The same; further lines are indented by so much.
+    pub(super) fn hung(&mut self, look: Look, head: &str, text: &str, hang: usize) {
         let first = if text.is_empty() { head.to_owned() } else { format!("{head}  {text}") };
         let at = self.out.len();
-        self.lines("", INDENT, Look::Plain, &first);
+        self.lines("", hang, Look::Plain, &first);
         // The head is the first word of what was just written, and never broken.
         if self.color && self.out[at..].starts_with(head) {
             let styled = paint(look, head);
@@ -79,7 +84,9 @@ impl Page {
     /// A label and its value.
     pub(super) fn field(&mut self, label: &str, value: &str) {
         if self.narrow() {
-            self.lines("  ", INDENT, Look::Dim, label);
+            if !label.is_empty() {
+                self.lines("  ", INDENT, Look::Dim, label);
+            }
             self.lines("    ", 2 * INDENT, Look::Plain, value);
             return;
         }
@@ -120,8 +127,8 @@ impl Page {
     }
 
     fn lines(&mut self, margin: &str, hang: usize, look: Look, text: &str) {
-        let room = self.room(hang.max(margin.len()));
-        for (position, line) in wrap(text, room).into_iter().enumerate() {
+        let (first, others) = (self.room(margin.len()), self.room(hang));
+        for (position, line) in wrap_hung(text, first, others).into_iter().enumerate() {
             let margin = if position == 0 { margin.to_owned() } else { " ".repeat(hang) };
             let line = line.trim_end_matches(' ');
             let line = if self.color { paint(look, line) } else { line.to_owned() };
@@ -155,7 +162,12 @@ fn paint(look: Look, text: &str) -> String {
 /// Breaks text into lines of at most `room` columns, after a space or a mark where there is one.
 #[must_use]
 pub fn wrap(text: &str, room: Option<usize>) -> Vec<String> {
-    let Some(room) = room.filter(|room| text.width() > *room) else {
+    wrap_hung(text, room, room)
+}
+
+/// The same, with another room for the first line.
+fn wrap_hung(text: &str, first: Option<usize>, others: Option<usize>) -> Vec<String> {
+    let (Some(first), Some(others)) = (first, others) else {
         return vec![text.to_owned()];
     };
     let mut lines = Vec::new();
@@ -163,7 +175,9 @@ pub fn wrap(text: &str, room: Option<usize>) -> Vec<String> {
     let mut columns = 0;
     for character in text.chars() {
         let width = character.width().unwrap_or(0);
-        if columns + width > room && !line.is_empty() {
+        let room = if lines.is_empty() { first } else { others };
+        // A space at the end of a line is not seen, so it may stand beyond the room.
+        if columns + width > room && !line.is_empty() && character != ' ' {
             let rest = line.split_off(breaking_point(&line));
             columns = rest.width();
             lines.push(std::mem::replace(&mut line, rest));

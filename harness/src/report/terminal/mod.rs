@@ -191,13 +191,16 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
     };
     let spec = sorted.run.map(|run| run.spec.as_str()).unwrap_or_default();
     let new = sorted.findings.iter().filter(|finding| finding.verdict == Weight::Fail).count();
-    let new = if new == 1 { "1 finding".to_owned() } else { format!("{new} findings") };
+    let stale = match sorted.stale.len() {
+        0 => String::new(),
+        stale => format!(", {} stale", counted(stale, "entry", "entries")),
+    };
     let (look, says) = match end.exit {
         Exit::Conforms => (Look::Good, format!("conforms to `{spec}`")),
-        Exit::Deviates => (
-            Look::Bad,
-            format!("does not conform to `{spec}`: {new}, {} stale", sorted.stale.len()),
-        ),
+        Exit::Deviates => {
+            let new = counted(new, "finding", "findings");
+            (Look::Bad, format!("does not conform to `{spec}`: {new}{stale}"))
+        }
         Exit::Unobserved => (Look::Bad, "could not be observed".to_owned()),
         Exit::NothingRan => (Look::Bad, "too little was exercised to say anything".to_owned()),
         Exit::Usage | Exit::Bug => (Look::Bad, end.exit.meaning().to_owned()),
@@ -205,8 +208,8 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
     let not = end.rules.not_exercised;
     let not = if not == 0 { String::new() } else { format!(", {not} not exercised") };
     let text = safe(&format!(
-        "{says}; {} rules pass{not}; {} calls (exit {}: {})",
-        end.rules.pass,
+        "{says}; {} passed{not}; {} calls (exit {}: {})",
+        counted(usize::try_from(end.rules.pass).unwrap_or(usize::MAX), "rule", "rules"),
         end.calls,
         end.exit.code(),
         end.exit.meaning()
@@ -219,4 +222,8 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
             "this judged the built-in reference, not your code; yours: misread check -- COMMAND",
         );
     }
+}
+
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }

@@ -22,7 +22,7 @@ pub(super) fn rules(page: &mut Page, rules: &[&RuleLine]) {
             } else {
                 let head = format!("{:<wide$}", verdict.word());
                 let rule = safe(&line.rule);
-                page.headed(look(verdict), &head, &format!("{rule:<long$}  {notes}"));
+                page.hung(look(verdict), &head, &format!("{rule:<long$}  {notes}"), wide + 2);
             }
         }
     }
@@ -43,7 +43,9 @@ fn notes(line: &RuleLine) -> String {
     let mut notes = Vec::new();
     let mut counts = line.exercised.values().map(|surface| surface.cases);
     let first = counts.next();
-    if line.exercised.len() > 1 && counts.all(|count| Some(count) == first) {
+    if line.cases() == 0 {
+        notes.extend(line.reason.is_none().then(|| "no case exercised it".to_owned()));
+    } else if line.exercised.len() > 1 && counts.all(|count| Some(count) == first) {
         notes.push(format!("{} cases on each surface", first.unwrap_or(0)));
     } else {
         let each = line.exercised.iter();
