@@ -1,14 +1,12 @@
 //! The proof of an adapter: what it does not carry or enforce is withdrawn, nothing else is.
 
-use misread::limits::Limits;
-use misread::reach::{ProcessReach, Proof, prove};
+use misread::reach::{Proof, prove};
 use misread::{Capabilities, Defined, Definition, Description, Implementation, Request, Trouble};
 use misread_generators::Feature;
 use misread_specs::schema::{Acceptance, Compiled};
 use misread_specs::{Accepted, ErrorKind, ErrorOutcome, Outcome, Tool, Value};
 use serde_json::json;
 use std::collections::HashMap;
-use std::path::Path;
 
 /// Validates by the specs' own acceptance; drops one keyword from every schema.
 struct Strict {
@@ -219,52 +217,4 @@ fn nothing_deeper_than_64_is_sendable() {
     let deep = |levels| (0..levels).fold(Value::Null, |inner, _| json!([inner]));
     assert!(proof.sendable(&deep(64)));
     assert!(!proof.sendable(&deep(65)));
-}
-
-/// The proof of our own faulty adapter, which takes everything, with one more fault.
-fn proof_of(fault: &str) -> Result<Proof, Trouble> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faulty/faulty.py");
-    let command = ["python3".to_owned(), script.display().to_string(), fault.to_owned()];
-    let limits = Limits { restarts: 0, ..Limits::default() };
-    prove(&mut ProcessReach::start(&command, &limits)?)
-}
-
-fn python() -> bool {
-    std::process::Command::new("python3").arg("--version").output().is_ok()
-}
-
-#[test]
-fn an_adapter_that_takes_everything_keeps_no_keyword() {
-    if !python() {
-        return;
-    }
-    let proof = proof_of("none").expect("a proof");
-    let withdrawn = |feature| !proof.features.schema.has(feature);
-    assert!(withdrawn(Feature::MinItems) && withdrawn(Feature::Integer) && withdrawn(Feature::Ref));
-    assert!(!withdrawn(Feature::Any));
-    // Python prints 1e400 as `Infinity`, which is no JSON; big whole numbers it carries.
-    let number = |text: &str| misread_specs::json::read(text).unwrap().value.unwrap();
-    assert!(!proof.sendable(&number("1e400")));
-    assert!(proof.sendable(&number("18446744073709551617")));
-}
-
-#[test]
-fn a_crash_on_a_hostile_value_costs_no_restart_and_is_not_sent_again() {
-    if !python() {
-        return;
-    }
-    let proof = proof_of("echo-dies-on-surrogates").expect("a proof");
-    let surrogate = misread_specs::json::read(r#""\ud800""#).unwrap().value.unwrap();
-    assert!(!proof.sendable(&surrogate));
-    assert!(proof.sendable(&json!("\u{1f600}")));
-}
-
-#[test]
-fn an_adapter_that_cannot_echo_is_told_so() {
-    if !python() {
-        return;
-    }
-    let trouble = proof_of("no-echo").expect_err("no echo");
-    assert!(trouble.lasting);
-    assert!(trouble.what.contains("answer `echo` with"), "{}", trouble.what);
 }

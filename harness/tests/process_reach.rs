@@ -4,9 +4,10 @@
 
 use libtest_mimic::{Arguments, Conclusion, Failed, Trial};
 use misread::limits::Limits;
-use misread::reach::ProcessReach;
+use misread::reach::{ProcessReach, Proof, prove};
 use misread::{Defined, Definition, Implementation, Request, Trouble};
-use misread_specs::{Accepted, BrokenKind, Outcome, Tool, Value};
+use misread_generators::Feature;
+use misread_specs::{Accepted, BrokenKind, Outcome, Tool, Value, json};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -110,7 +111,8 @@ fn main() -> ExitCode {
     let ignored = !cfg!(unix) || !python.is_ok_and(|status| status.success());
     let mut trials = Vec::new();
     let mut add = |name: String, check: Box<dyn FnOnce() -> Result<(), Failed> + Send>| {
-        trials.push(Trial::test(name, check).with_ignored_flag(ignored));
+        let kind = if ignored { "needs unix and python3" } else { "" };
+        trials.push(Trial::test(name, check).with_kind(kind).with_ignored_flag(ignored));
     };
     for (fault, part) in NOT_STARTED {
         add(format!("start/{fault}"), Box::new(move || not_started(fault, part)));
@@ -132,6 +134,9 @@ fn main() -> ExitCode {
     add("define/same-name-twice".to_owned(), Box::new(same_name_twice));
     add("call/parse-breaks".to_owned(), Box::new(parse_breaks));
     add("call/line-over-the-limit".to_owned(), Box::new(line_over_the_limit));
+    add("proof/takes-everything".to_owned(), Box::new(takes_everything));
+    add("proof/dies-on-a-value".to_owned(), Box::new(dies_on_a_value));
+    add("proof/no-echo".to_owned(), Box::new(no_echo));
     let conclusion: Conclusion = libtest_mimic::run(&arguments, trials);
     conclusion.exit_code()
 }
@@ -437,4 +442,38 @@ fn line_over_the_limit() -> Result<(), Failed> {
     check_part(&trouble.what, "needs a line of more than 1048576 bytes")?;
     drop(reach);
     faulty.none_left()
+}
+
+fn proof_of(fault: &str) -> Result<Proof, Trouble> {
+    let limits = Limits { restarts: 0, ..limits() };
+    prove(&mut ProcessReach::start(&Faulty::new(fault).command, &limits)?)
+}
+
+fn json_value(text: &str) -> Value {
+    json::read(text).ok().and_then(|read| read.value).expect("JSON")
+}
+
+/// Our adapter enforces nothing, so that no keyword is left.
+fn takes_everything() -> Result<(), Failed> {
+    let proof = proof_of("none")?;
+    for feature in [Feature::MinItems, Feature::Integer, Feature::Ref, Feature::Closed] {
+        check(!proof.features.schema.has(feature), || format!("{feature:?} is left"))?;
+    }
+    check(proof.features.schema.has(Feature::Any), || "`{}` is withdrawn".to_owned())?;
+    // Python prints 1e400 as `Infinity`, which is no JSON; big whole numbers it carries.
+    check(!proof.sendable(&json_value("1e400")), || "1e400 is sendable".to_owned())?;
+    check(proof.sendable(&json_value("18446744073709551617")), || "2^64 + 1 is not".to_owned())
+}
+
+/// A crash on a hostile value costs no restart, and the value is not sent again.
+fn dies_on_a_value() -> Result<(), Failed> {
+    let proof = proof_of("echo-dies-on-surrogates")?;
+    check(!proof.sendable(&json_value(r#""\ud800""#)), || "a surrogate is sendable".to_owned())?;
+    check(proof.sendable(&json!("\u{1f600}")), || "an emoji is not sendable".to_owned())
+}
+
+fn no_echo() -> Result<(), Failed> {
+    let trouble = proof_of("no-echo").err().ok_or("it was proved")?;
+    check(trouble.lasting, || "it is not lasting".to_owned())?;
+    check_part(&trouble.what, "answer `echo` with")
 }

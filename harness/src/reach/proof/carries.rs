@@ -255,7 +255,7 @@ const TEXTS: [(Class, &str); 25] = [
 ];
 
 /// What every adapter must echo.
-pub(super) const TAME: &str = r#"{"a":[1,-2,0.5,"b","größe",true,false,null,[],{}],"c":{"d":""}}"#;
+pub(super) const TAME: &str = r#"{"a":[1,-2,0.5,"b","größe",true,false,null,[],{}],"c":""}"#;
 
 #[cfg(test)]
 mod tests {

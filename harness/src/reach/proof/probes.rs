@@ -30,9 +30,9 @@ impl Probe {
     /// The tool, under this name.
     pub(super) fn tool(&self, name: String) -> Option<Tool> {
         let parameters = match &self.schema {
-            Schema::Value(text) => {
-                json!({"type": "object", "properties": {"value": read(text)}, "required": ["value"]})
-            }
+            Schema::Value(text) => json!({
+                "type": "object", "properties": {"value": read(text)}, "required": ["value"]
+            }),
             Schema::Whole(text) => read(text),
         };
         Tool::from_json(&json!({"name": name, "parameters": parameters})).ok()
@@ -318,32 +318,70 @@ pub(super) const PROBES: [Probe; 40] = [
     ),
 ];
 
-const TUPLE: &str = r#"{"type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2}"#;
+const TUPLE: &str = r#"{
+    "type": "array", "minItems": 2, "items": false,
+    "prefixItems": [{"type": "string"}, {"type": "number"}]
+}"#;
 
-const NESTED_UNION: &str = r#"{"anyOf":[{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]},{"type":"null"}]}"#;
+const NESTED_UNION: &str = r#"{"anyOf": [
+    {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+    {"type": "null"}
+]}"#;
 
-const TAGGED_UNION: &str = r#"{"anyOf":[
-    {"type":"object","properties":{"kind":{"const":"a"},"x":{"type":"string"}},"required":["kind","x"]},
-    {"type":"object","properties":{"kind":{"const":"b"},"y":{"type":"array","items":{"type":"string"}}},"required":["kind","y"]}]}"#;
+const TAGGED_UNION: &str = r#"{"anyOf": [
+    {
+        "type": "object", "required": ["kind", "x"],
+        "properties": {"kind": {"const": "a"}, "x": {"type": "string"}}
+    },
+    {
+        "type": "object", "required": ["kind", "y"],
+        "properties": {
+            "kind": {"const": "b"}, "y": {"type": "array", "items": {"type": "string"}}
+        }
+    }
+]}"#;
 
-const REF: &str = r##"{"type":"object","properties":{"value":{"$ref":"#/$defs/Names"}},"required":["value"],
-    "$defs":{"Names":{"type":"array","items":{"type":"string"}}}}"##;
+const REF: &str = r##"{
+    "type": "object", "required": ["value"], "properties": {"value": {"$ref": "#/$defs/Names"}},
+    "$defs": {"Names": {"type": "array", "items": {"type": "string"}}}
+}"##;
 
-const RECURSIVE: &str = r##"{"type":"object","properties":{"value":{"$ref":"#/$defs/Node"}},"required":["value"],
-    "$defs":{"Node":{"type":"object","properties":{"v":{"type":"string"},"next":{"$ref":"#/$defs/Node"}},"required":["v"]}}}"##;
+const RECURSIVE: &str = r##"{
+    "type": "object", "required": ["value"], "properties": {"value": {"$ref": "#/$defs/Node"}},
+    "$defs": {"Node": {
+        "type": "object", "required": ["v"],
+        "properties": {"v": {"type": "string"}, "next": {"$ref": "#/$defs/Node"}}
+    }}
+}"##;
 
-const ROOT_REF: &str = r##"{"$ref":"#/$defs/Node",
-    "$defs":{"Node":{"type":"object","properties":{"value":{"type":"string"}},"required":["value"]}}}"##;
+const ROOT_REF: &str = r##"{
+    "$ref": "#/$defs/Node",
+    "$defs": {"Node": {
+        "type": "object", "required": ["value"], "properties": {"value": {"type": "string"}}
+    }}
+}"##;
 
-const DEFAULT: &str = r#"{"type":"object","properties":{"value":{"type":"string","default":"b"}}}"#;
+const DEFAULT: &str =
+    r#"{"type": "object", "properties": {"value": {"type": "string", "default": "b"}}}"#;
 
-const CLOSED: &str = r#"{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":
-    {"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}}}"#;
+const CLOSED: &str = r#"{
+    "type": "object", "required": ["value"], "additionalProperties": false,
+    "properties": {"value": {
+        "type": "object", "required": ["a"], "additionalProperties": false,
+        "properties": {"a": {"type": "string"}}
+    }}
+}"#;
 
-const EXTRA_SCHEMA: &str = r#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":{"type":"number"}}"#;
+const EXTRA_SCHEMA: &str = r#"{
+    "type": "object", "required": ["a"], "properties": {"a": {"type": "string"}},
+    "additionalProperties": {"type": "number"}
+}"#;
 
-const ODD_NAMES: &str = r#"{"type":"object","required":["a.b"],"properties":{"a.b":{"type":"string"},"0":{"type":"string"},
-    "$ref":{"type":"string"},"größe":{"type":"string"},"class":{"type":"string"},"type":{"type":"string"},"toString":{"type":"string"}}}"#;
+const ODD_NAMES: &str = r#"{"type": "object", "required": ["a.b"], "properties": {
+    "a.b": {"type": "string"}, "0": {"type": "string"}, "$ref": {"type": "string"},
+    "größe": {"type": "string"}, "class": {"type": "string"}, "type": {"type": "string"},
+    "toString": {"type": "string"}
+}}"#;
 
 #[cfg(test)]
 mod tests {
