@@ -38,6 +38,6 @@ pub use features::{Feature, FeatureSet, Features};
 pub use group::{Group, Planned, SETS_PER_TOOL, arguments_for, case, group};
 pub use layers::{Layer, layer_of};
 pub use settings::{GeneratorLimits, Settings};
-pub use shrink::{Bound, Example, Shrunk, Size, shrink, strategy};
+pub use shrink::{Bound, Example, Shrunk, Size, example, shrink, strategy};
 pub use situation::{Place, Situation};
 pub use texts::FIXED;

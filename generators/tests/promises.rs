@@ -1,10 +1,15 @@
 //! What PROTOCOL.md section 1.3 promises of generated schemas, and that cases are reproducible.
 
-use misread_generators::{Group, SETS_PER_TOOL, Settings, case, group};
+use arbitrary::{Arbitrary, Unstructured};
+use misread_generators::{Choices, enumeration_len, enumeration_tools};
+use misread_generators::{Example, Group, SETS_PER_TOOL, Settings, Stream, case, group};
 use misread_specs::schema::{Compiled, Extra, Kind, List, Node, Parameters, Tuple, UnionKeyword};
 use serde_json::Value;
 
 const GROUPS: u64 = 4_000;
+
+/// The first two draws of stream (7, 3, 1); a change renumbers every case.
+const STREAM: [u64; 2] = [11_415_604_551_003_352_987, 388_470_446_985_188_916];
 
 fn groups(settings: &Settings) -> impl Iterator<Item = Group> {
     (0..GROUPS).map(|index| group(11, index, settings))
@@ -29,6 +34,32 @@ fn a_case_can_be_made_without_its_group() {
             let (tool, alone) = case(7, whole.case(position), &settings);
             assert_eq!((&tool, &alone), (&whole.tool, set), "case {}", whole.case(position));
         }
+    }
+}
+
+#[test]
+fn the_stream_is_the_same_in_every_version() {
+    let mut stream = Stream::new(7, 3, 1);
+    let bits = [stream.bits(), stream.bits()];
+    assert_eq!(bits, STREAM);
+    assert_ne!(Stream::new(7, 3, 2).bits(), bits[0]);
+    assert_ne!(Stream::new(3, 7, 1).bits(), bits[0]);
+}
+
+#[test]
+fn the_exhaustive_layer_has_the_stated_size() {
+    assert_eq!((enumeration_tools(), enumeration_len()), (11_397, 167_995));
+}
+
+#[test]
+fn any_bytes_make_an_example() {
+    for length in [0, 1, 7, 64, 4_096] {
+        let mut stream = Stream::new(length, 0, 0);
+        let bytes: Vec<u8> = (0..length).map(|_| stream.bits() as u8).collect();
+        let Ok(example) = Example::arbitrary(&mut Unstructured::new(&bytes)) else {
+            panic!("{length} bytes made no example");
+        };
+        assert!(Compiled::new(&example.tool.parameters).is_ok());
     }
 }
 

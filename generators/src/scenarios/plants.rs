@@ -74,9 +74,9 @@ struct Planter<'a, C> {
     members: Vec<&'a Node>,
 }
 
-impl<C: Choices> Planter<'_, C> {
+impl<'a, C: Choices> Planter<'a, C> {
     /// One of the members of these kinds; the subject itself where there is none.
-    fn member(&mut self, wanted: u8) -> &Node {
+    fn member(&mut self, wanted: u8) -> &'a Node {
         let definitions = self.values.definitions;
         let fits = |node: &&&Node| kinds(node, definitions) == wanted;
         let count = self.members.iter().filter(fits).count();
@@ -85,13 +85,13 @@ impl<C: Choices> Planter<'_, C> {
     }
 
     fn fitting(&mut self, wanted: u8) -> Value {
-        let node = self.member(wanted).clone();
-        self.values.fit(&node, 4)
+        let node = self.member(wanted);
+        self.values.fit(node, 4)
     }
 
     fn missing(&mut self, wanted: u8) -> Value {
-        let node = self.member(wanted).clone();
-        self.values.miss(&node, 4)
+        let node = self.member(wanted);
+        self.values.miss(node, 4)
     }
 
     fn styled(&mut self, value: &Value) -> Value {

@@ -30,7 +30,7 @@ mod tools;
 mod tree;
 
 pub use search::{Bound, Shrunk, shrink};
-pub use tree::{ExampleTree, Examples, strategy};
+pub use tree::{ExampleTree, Examples, example, strategy};
 
 use crate::disguise::compact;
 use misread_specs::Tool;

@@ -1,11 +1,12 @@
 //! Examples as a proptest strategy whose trees shrink by structure.
 
 use super::Example;
-use crate::choices::{Choices, FromRng};
+use crate::choices::{Choices, FromBytes, FromRng};
 use crate::scenarios;
 use crate::schemas::Schemas;
 use crate::settings::Settings;
 use crate::values::{Rates, Values};
+use arbitrary::{Arbitrary, Unstructured};
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -27,12 +28,12 @@ impl Strategy for Examples {
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let mut choices = FromRng(runner.rng());
-        Ok(ExampleTree::new(drawn(&mut choices, &self.settings)))
+        Ok(ExampleTree::new(example(&mut choices, &self.settings)))
     }
 }
 
-/// One call: a planted situation two times in three.
-pub(crate) fn drawn(choices: &mut impl Choices, settings: &Settings) -> Example {
+/// An example of one call from any source of choices: a planted situation two times in three.
+pub fn example(choices: &mut impl Choices, settings: &Settings) -> Example {
     if choices.chance(2, 3) {
         let plan = scenarios::plan(choices, 0, settings);
         let planned = scenarios::planned(&plan, choices, settings);
@@ -43,6 +44,13 @@ pub(crate) fn drawn(choices: &mut impl Choices, settings: &Settings) -> Example 
     let mut values = Values::new(choices, &parameters.definitions, settings, Rates::WILD);
     let arguments = values.fit(&parameters.root, 0);
     Example { tool, calls: vec![arguments] }
+}
+
+/// The same from a fuzzer's bytes; no bytes at all make the smallest.
+impl<'a> Arbitrary<'a> for Example {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> arbitrary::Result<Self> {
+        Ok(example(&mut FromBytes(bytes), &Settings::directed()))
+    }
 }
 
 /// An example that is on its way to a smaller one.
