@@ -2,7 +2,7 @@
 
 use super::classify::{Classifier, Fault};
 use super::compare::differences;
-use super::{Answer, Verdict};
+use super::{Answer, Verdict, without_absent};
 use misread_specs::schema::Acceptance;
 use misread_specs::spec::Reading;
 use misread_specs::{Accepted, Path};
@@ -21,6 +21,7 @@ impl Verdict<'_> {
         }
         let unknown = found.is_empty() && self.is_unknown();
         let root = oracle.compiled().root();
+        let got = &without_absent(oracle, answer.capabilities, sent, got);
         let valid = oracle.compiled().accepts(root, got) != Acceptance::No;
         if found.is_empty() && !unknown && (!expected.may_accept || !valid) {
             self.taken_though_invalid(answer, got);

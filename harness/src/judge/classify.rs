@@ -218,11 +218,11 @@ impl Pool {
 /// string member explains it.
 fn flipped(part: Option<&Part>, sent: &Value, got: &Value) -> bool {
     let scalar = |value: &Value| !value.is_array() && !value.is_object();
-    let string_member = part.is_some_and(|part| part.string_member);
+    let keeps_text = part.is_some_and(|part| part.string_member || part.any_member);
     match sent {
         Value::Array(items) => items.len() == 1 && scalar(got),
         Value::Object(_) => false,
-        Value::String(_) => !string_member && scalar(got) && !got.is_string(),
+        Value::String(_) => !keeps_text && scalar(got) && !got.is_string(),
         Value::Null | Value::Bool(_) | Value::Number(_) => scalar(got),
     }
 }
@@ -244,7 +244,7 @@ fn rounded(sent: &Value, got: &Value) -> bool {
     }
 }
 
-/// A single value that became a list which it does not spell, or a list that became its first.
+/// A single value that became a list of it or of its pieces, or a list that became its first.
 fn wrapped_or_split(sent: &Value, got: &Value) -> bool {
     let spelled = match sent {
         Value::String(text) => json::read(text).ok().and_then(|read| read.value),
@@ -252,16 +252,26 @@ fn wrapped_or_split(sent: &Value, got: &Value) -> bool {
             None
         }
     };
-    let first_taken = |list: Option<&Value>| {
-        let first = list.and_then(|list| list.get(0));
-        first.is_some_and(|first| json::equal(first, got))
-    };
+    let list = spelled.as_ref().unwrap_or(sent);
     match (sent, got) {
-        (Value::Array(items), _) if items.len() > 1 => first_taken(Some(sent)),
-        (Value::Array(_) | Value::Object(_), _) => false,
-        (_, Value::Array(_)) => !spelled.is_some_and(|spelled| json::equal(&spelled, got)),
-        _ => spelled.as_ref().is_some_and(Value::is_array) && first_taken(spelled.as_ref()),
+        (Value::Array(items), _) if items.len() < 2 => false,
+        (Value::Object(_), _) => false,
+        (_, Value::Array(items)) if !sent.is_array() => {
+            let wrapped = items.len() == 1 && json::equal(&items[0], sent);
+            wrapped || sent.as_str().is_some_and(|text| pieces_of(text, items))
+        }
+        _ => list.get(0).is_some_and(|first| json::equal(first, got)),
     }
+}
+
+/// Whether a list holds pieces of a text that is written as no list.
+fn pieces_of(text: &str, items: &[Value]) -> bool {
+    let piece = |item: &Value| match item {
+        Value::String(piece) => text.contains(piece.as_str()),
+        Value::Number(number) => text.contains(number.as_str()),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => false,
+    };
+    !text.trim_start().starts_with('[') && !items.is_empty() && items.iter().all(piece)
 }
 
 fn detail(difference: &Difference<'_>) -> String {

@@ -144,6 +144,8 @@ impl<'a> Walk<'a> {
             (Value::Object(_), Value::Object(_)) => self.fields(None, part, sent, got),
             (Value::Number(sent_number), Value::Number(got_number))
                 if rounded(self.capabilities, sent_number, got_number) => {}
+            (Value::Number(sent_number), Value::Object(marker))
+                if marker.contains_key("$misread") && !holds(self.capabilities, sent_number) => {}
             (Value::String(sent_text), Value::String(got_text))
                 if self.canonical(part, sent_text, got_text) => {}
             _ => self.differs(part, Some(sent), Some(got)),
@@ -304,6 +306,42 @@ fn rounded(capabilities: &Capabilities, sent: &json::Number, got: &json::Number)
         Numbers::Exact => false,
         Numbers::Int64 => whole && sent.as_i64().is_none() && nearest(sent, got),
         Numbers::Binary64 => nearest(sent, got),
+    }
+}
+
+/// Whether an implementation can hold a number exactly, by what it declares.
+fn holds(capabilities: &Capabilities, sent: &json::Number) -> bool {
+    let whole = json::number::is_integer(sent);
+    let bits = || sent.as_str().parse::<f64>().ok().filter(|value| value.is_finite());
+    let exactly = |value: f64| {
+        serde_json::Number::from_f64(value).is_some_and(|held| json::number::equal(sent, &held))
+    };
+    match if whole { capabilities.integers } else { capabilities.decimals } {
+        Numbers::Exact => true,
+        Numbers::Int64 => !whole || sent.as_i64().is_some(),
+        Numbers::Binary64 if whole => {
+            bits().is_some_and(|value| value.abs() <= 9_007_199_254_740_992.0 && exactly(value))
+        }
+        // A decimal is nearly never exact in binary64; what counts is that it is in range.
+        Numbers::Binary64 => bits().is_some(),
+    }
+}
+
+/// Whether some number in here, or in what a text spells, is one that cannot be held.
+pub(super) fn cannot_hold(capabilities: &Capabilities, value: &Value) -> bool {
+    match value {
+        Value::Number(number) => !holds(capabilities, number),
+        Value::Array(values) => values.iter().any(|value| cannot_hold(capabilities, value)),
+        Value::Object(members) => members.values().any(|value| cannot_hold(capabilities, value)),
+        Value::String(text) if text.contains(|c: char| c.is_ascii_digit()) => {
+            let exact =
+                capabilities.integers == Numbers::Exact && capabilities.decimals == Numbers::Exact;
+            let spelled = || json::read(text).ok().and_then(|read| read.value);
+            !exact
+                && spelled()
+                    .is_some_and(|value| !value.is_string() && cannot_hold(capabilities, &value))
+        }
+        Value::String(_) | Value::Null | Value::Bool(_) => false,
     }
 }
 

@@ -1,12 +1,14 @@
 //! A call that was not accepted: was an error due, was it the right one, does it name the place?
 
 use super::accepted::place;
+use super::compare::cannot_hold;
 use super::named::{Named, mentions, named, stands_alone};
 use super::parity::refusal;
 use super::{Answer, Verdict};
-use crate::oracle::Offender;
+use crate::oracle::{Offender, Position};
 use misread_specs::json;
 use misread_specs::schema::Acceptance;
+use misread_specs::spec::Reading;
 use misread_specs::{ErrorKind, ErrorOutcome, Path, Segment, Value};
 
 impl Verdict<'_> {
@@ -98,6 +100,9 @@ impl Verdict<'_> {
 
     fn rejected(&mut self, answer: &Answer<'_>, error: &ErrorOutcome) {
         let named = named(self.expected, error);
+        if cannot_hold(answer.capabilities, self.seen.arguments) {
+            return;
+        }
         if self.expected.may_reject {
             self.names_the_place(answer, error, &named);
         } else if self.expected.may_accept {
@@ -152,10 +157,23 @@ impl Verdict<'_> {
         let named = named(self.expected, error);
         let known = named.paths().iter().find(|path| self.expected.position(path).is_some());
         if let Some(path) = known {
-            return path.clone();
+            return self.unread_text(path).unwrap_or_else(|| path.clone());
         }
         let mut texts = self.expected.positions().iter().filter(|p| p.value.is_string());
-        texts.next().map_or_else(Path::root, |position| position.path.clone())
+        let first = || texts.next().map_or_else(Path::root, |position| position.path.clone());
+        self.unread_text(&Path::root()).unwrap_or_else(first)
+    }
+
+    /// The first text at or inside a place that must be read.
+    fn unread_text(&self, path: &Path) -> Option<Path> {
+        let reads = |position: &&Position<'_>| {
+            path.contains(&position.path)
+                && position.readings.iter().all(|reading| match reading {
+                    Reading::Repair | Reading::Replace | Reading::Exact => true,
+                    Reading::Keep | Reading::Leave | Reading::Refuse => false,
+                })
+        };
+        self.expected.positions().iter().find(reads).map(|position| position.path.clone())
     }
 
     /// The rules that an error at this place breaks, where none is due.
@@ -199,6 +217,15 @@ impl Verdict<'_> {
         let texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
         let structural = matches!(named, Named::Paths(_));
         if !structural && texts.into_iter().any(|text| faults.iter().any(|f| says(text, f))) {
+            return;
+        }
+        // The error is about a text that was to be read: that it was not is what is wrong.
+        let unread = named.paths().iter().find_map(|path| self.unread_text(path));
+        if let Some(path) = unread {
+            let what = format!("rejected at {}, whose text was not read", place(&path));
+            for rule in self.rules_at(&path) {
+                self.add(&rule, answer.surface, &path, what.clone());
+            }
             return;
         }
         let first = faults[0].clone();

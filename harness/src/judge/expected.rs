@@ -1,5 +1,6 @@
 //! What the spec permits for one call, summed up for judging.
 
+use super::compare::PROTOTYPE_KEYS;
 use crate::oracle::{Offender, Oracle, Position, Resolution, Tree, resolutions};
 use misread_specs::json;
 use misread_specs::schema::Acceptance;
@@ -44,12 +45,11 @@ impl<'a> Expected<'a> {
             positions: OnceCell::new(),
         };
         let found = expected.resolutions();
-        let root = oracle.compiled().root();
         let mut offenders: Vec<Offender> = Vec::new();
         for resolution in &found {
             let accepts = match resolution.unknown {
                 true => Acceptance::Open,
-                false => oracle.compiled().accepts(root, &resolution.value),
+                false => accepts_keys_open(oracle, &resolution.value),
             };
             expected.may_accept |= resolution.refused.is_empty() && accepts != Acceptance::No;
             expected.may_reject |= accepts != Acceptance::Yes;
@@ -104,6 +104,47 @@ impl<'a> Expected<'a> {
     /// The position at a path.
     pub fn position(&self, path: &Path) -> Option<&Position<'a>> {
         self.positions().iter().find(|position| position.path == *path)
+    }
+}
+
+/// Acceptance where prototype keys may be removed, rejected or handed on (SPEC.md, MAY).
+fn accepts_keys_open(oracle: &Oracle, value: &Value) -> Acceptance {
+    let root = oracle.compiled().root();
+    let accepts = oracle.compiled().accepts(root, value);
+    let without = without_prototype_keys(value);
+    let then = without.as_ref().map(|value| oracle.compiled().accepts(root, value));
+    match (accepts, then) {
+        (accepts, None) => accepts,
+        (Acceptance::No, Some(Acceptance::No)) => Acceptance::No,
+        (_, Some(_)) => Acceptance::Open,
+    }
+}
+
+/// The value without its prototype keys; `None` where it has none.
+fn without_prototype_keys(value: &Value) -> Option<Value> {
+    match value {
+        Value::Array(values) => {
+            let changed: Vec<Option<Value>> = values.iter().map(without_prototype_keys).collect();
+            changed.iter().any(Option::is_some).then(|| {
+                let pairs = changed.into_iter().zip(values);
+                pairs.map(|(new, old)| new.unwrap_or_else(|| old.clone())).collect()
+            })
+        }
+        Value::Object(members) => {
+            let mut changed = false;
+            let mut kept = serde_json::Map::new();
+            for (name, value) in members {
+                if PROTOTYPE_KEYS.contains(&name.as_str()) {
+                    changed = true;
+                    continue;
+                }
+                let new = without_prototype_keys(value);
+                changed |= new.is_some();
+                kept.insert(name.clone(), new.unwrap_or_else(|| value.clone()));
+            }
+            changed.then_some(Value::Object(kept))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }
 

@@ -4,6 +4,8 @@
 //! surface, and names the rules that are broken ([`Broken`]). It never calls anything, and it
 //! never changes what came back.
 
+/// Absence that reaches the handler as null.
+mod absence;
 /// Everything about one accepted call.
 mod accepted;
 /// From a difference to the rules that it breaks.
@@ -29,6 +31,7 @@ mod rank;
 /// Calls without their special shape.
 mod shape;
 
+pub use absence::without_absent;
 pub use exercise::{Exercise, exercise, exercised_by};
 pub use expected::Expected;
 pub use idempotent::idempotent;

@@ -1,5 +1,6 @@
 //! The surfaces against each other: the same call has the same outcome on all of them.
 
+use super::compare::cannot_hold;
 use super::{Answer, Verdict};
 use crate::oracle::Oracle;
 use misread_specs::json;
@@ -10,6 +11,7 @@ impl Verdict<'_> {
     pub(super) fn parity(&mut self) {
         let comparable = |answer: &&Answer<'_>| {
             answer.capabilities.coerces
+                && !cannot_hold(answer.capabilities, self.seen.arguments)
                 && match answer.outcome {
                     Outcome::Unsupported(_) | Outcome::Broken(_) => false,
                     Outcome::Error(error) => error.kind != ErrorKind::Internal,

@@ -19,7 +19,7 @@ impl Made {
     pub(super) fn count(&mut self, answered: &Answered) {
         match answered {
             Answered::Sets(_) | Answered::Same => self.made += 1,
-            Answered::Unsupported(why, _) => *self.lacking.entry(why.clone()).or_insert(0) += 1,
+            Answered::Unsupported(why) => *self.lacking.entry(why.clone()).or_insert(0) += 1,
             Answered::Trouble(_) => {}
         }
     }

@@ -178,7 +178,7 @@ impl State<'_> {
                 }
                 Answered::Trouble(trouble) if trouble.lasting => return Err(trouble),
                 Answered::Trouble(trouble) => self.trouble(&work.ids, trouble, sink),
-                Answered::Unsupported(..) | Answered::Same => {}
+                Answered::Unsupported(_) | Answered::Same => {}
             }
         }
         Ok(failing)

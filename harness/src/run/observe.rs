@@ -5,6 +5,7 @@
 
 use crate::capabilities::Capabilities;
 use crate::implementation::{Defined, Definition, Implementation, Request, Trouble};
+use crate::judge::without_absent;
 use crate::oracle::{Expectation, Oracle, Root, Tree};
 use misread_specs::json;
 use misread_specs::spec::Reading;
@@ -39,7 +40,7 @@ pub(crate) enum Answered {
     /// For each argument set what came.
     Sets(Vec<Observed>),
     /// The tool cannot be made: why, and the place that cannot.
-    Unsupported(String, Option<String>),
+    Unsupported(String),
     /// The spelling changes nothing.
     Same,
     /// The implementation could not be asked.
@@ -95,11 +96,21 @@ fn named_apart(asked: &[Asked<'_>]) -> Vec<Tool> {
     apart.collect()
 }
 
+fn at_pointer(why: String, pointer: Option<String>) -> String {
+    let keyword = pointer.as_deref().and_then(|pointer| pointer.rsplit('/').next());
+    match keyword.filter(|keyword| !keyword.is_empty()) {
+        Some(keyword) if !why.contains(keyword) => format!("{why} at `{keyword}`"),
+        Some(_) | None => why,
+    }
+}
+
 fn begun(defined: Result<Defined, Trouble>, asked: &Asked<'_>) -> Answered {
     match defined {
         Ok(Defined::Done) => Answered::Sets(vec![Observed::default(); asked.arguments.len()]),
         Ok(Defined::Same) => Answered::Same,
-        Ok(Defined::Unsupported { why, pointer }) => Answered::Unsupported(why, pointer),
+        Ok(Defined::Unsupported { why, pointer }) => {
+            Answered::Unsupported(at_pointer(why, pointer))
+        }
         Err(trouble) => Answered::Trouble(trouble),
     }
 }
@@ -197,7 +208,8 @@ fn second_calls(
         for (set, observed) in sets.iter().enumerate() {
             let sent = &asked[at].arguments[set];
             for (column, outcome) in observed.outcomes.iter().enumerate() {
-                if let Some(got) = to_send_again(sent, outcome, asked[at].oracle) {
+                let capabilities = &surfaces[column].capabilities;
+                if let Some(got) = to_send_again(sent, outcome, asked[at].oracle, capabilities) {
                     messages.push((at, set, column, vec![got]));
                 }
             }
@@ -224,11 +236,16 @@ fn second_calls(
 }
 
 /// What the handler got, if sending it again tells something: not where SPEC.md leaves it open.
-fn to_send_again(sent: &Value, outcome: &Outcome, oracle: &Oracle) -> Option<Value> {
+fn to_send_again(
+    sent: &Value,
+    outcome: &Outcome,
+    oracle: &Oracle,
+    capabilities: &Capabilities,
+) -> Option<Value> {
     let Outcome::Accepted(accepted) = outcome else { return None };
-    let got = &accepted.arguments;
-    let same = json::equal(sent, got) || !got.is_object() || holds_marker(got);
-    (!same && settled(&oracle.read(sent))).then(|| got.clone())
+    let got = without_absent(oracle, capabilities, sent, &accepted.arguments);
+    let same = json::equal(sent, &got) || !got.is_object() || holds_marker(&got);
+    (!same && settled(&oracle.read(sent))).then(|| got.into_owned())
 }
 
 /// Whether a value that JSON cannot say stands in here.

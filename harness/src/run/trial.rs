@@ -81,7 +81,7 @@ pub(crate) fn attempt(
     for (attempt, answered) in attempts.iter().zip(answered) {
         tried.push(match answered {
             Answered::Sets(sets) => judged(attempt, surfaces, sets),
-            Answered::Unsupported(..) | Answered::Same => None,
+            Answered::Unsupported(_) | Answered::Same => None,
             Answered::Trouble(trouble) if trouble.lasting => return Err(trouble),
             Answered::Trouble(_) => None,
         });
