@@ -2,7 +2,6 @@
 
 /// The made-up run.
 #[path = "../../harness/tests/people/sample.rs"]
-#[expect(dead_code, reason = "the tests of the harness use more of it")]
 mod sample;
 
 use misread::event::{Event, Verdict};

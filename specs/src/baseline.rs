@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `rule` | the rule of the finding; `*` stands for any run of characters |
 //! | `surface` | the surface; `*` likewise |
-//! | `shape` | JSON text `{"parameters": …, "calls": […]}` of the smallest tool and calls; `*` likewise |
+//! | `shape` | smallest tool and calls, JSON `{"parameters": …, "calls": […]}`; `*` likewise |
 //! | `seen` | what the last call came to there, in short |
 //! | `reason` | why this is as it is, in the words of whoever answers for it |
 //! | `link` | where it is followed up; may be absent |

@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::flags::{Reach, RunFlags};
 use super::screen;
 use crate::baseline::{self as expected, Excuses, today};
-use crate::event::{Event, Finding, RuleLine, Stale};
+use crate::event::{Event, Finding, RuleLine, Stale, Weight};
 use crate::exit::Exit;
 use crate::pipeline::Stream;
 use crate::report::write_whole;
@@ -69,7 +69,8 @@ fn write(file: &Path, reason: &str, flags: &RunFlags, reach: &Reach) -> Result<E
     expected::write(&text, &[], reason).map_err(said)?;
     let stream = observe(flags, reach, None)?;
     observed(&stream)?;
-    let failing: Vec<Finding> = stream.events.iter().filter_map(failing).collect();
+    let failing = stream.events.iter().filter_map(|event| failing(event, flags.strict));
+    let failing: Vec<Finding> = failing.collect();
     let (text, added) = expected::write(&text, &failing, reason).map_err(said)?;
     if added > 0 {
         save(file, &text)?;
@@ -133,9 +134,17 @@ fn observed(stream: &Stream) -> Result<(), Failure> {
     }
 }
 
-fn failing(event: &Event) -> Option<Finding> {
+/// What fails the run. A warning that does not needs no entry, which could only grow stale.
+fn failing(event: &Event, strict: bool) -> Option<Finding> {
     match event {
-        Event::Finding(finding) => Some(finding.as_ref().clone()),
+        Event::Finding(finding) => {
+            let fails = match finding.verdict {
+                Weight::Fail => true,
+                Weight::Warning => strict,
+                Weight::Expected => false,
+            };
+            fails.then(|| finding.as_ref().clone())
+        }
         Event::Run(_)
         | Event::Warning(_)
         | Event::Rule(_)

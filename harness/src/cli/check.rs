@@ -119,7 +119,15 @@ fn best(
 }
 
 fn failing(stream: &Stream) -> usize {
-    let fails = |event: &&Event| matches!(event, Event::Finding(finding) if finding.verdict == Weight::Fail);
+    let fails = |event: &&Event| match event {
+        Event::Finding(finding) => finding.verdict == Weight::Fail,
+        Event::Run(_)
+        | Event::Warning(_)
+        | Event::Rule(_)
+        | Event::Stale(_)
+        | Event::Error(_)
+        | Event::End(_) => false,
+    };
     stream.events.iter().filter(fails).count()
 }
 

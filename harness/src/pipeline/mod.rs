@@ -187,7 +187,15 @@ impl Pipeline {
     /// error on the way, then too little that was looked at.
     fn exit(&self, cut: bool, stale: bool) -> Exit {
         let found = |weight: Weight| {
-            let is = |event: &Event| matches!(event, Event::Finding(finding) if finding.verdict == weight);
+            let is = |event: &Event| match event {
+                Event::Finding(finding) => finding.verdict == weight,
+                Event::Run(_)
+                | Event::Warning(_)
+                | Event::Rule(_)
+                | Event::Stale(_)
+                | Event::Error(_)
+                | Event::End(_) => false,
+            };
             self.events.iter().any(is)
         };
         let broken = self.rules.iter().any(|line| line.verdict == Verdict::Fail);

@@ -81,9 +81,8 @@ fn values(fixed: &Fixed) -> String {
         // A type without assertions says nothing that the values do not.
         None
         | Some(Kind::Boolean | Kind::Null | Kind::Any | Kind::Const(_) | Kind::Enum(_))
-        | Some(Kind::List(_) | Kind::Tuple(_) | Kind::Object(_) | Kind::Union(_) | Kind::Ref(_)) => {
-            values
-        }
+        | Some(Kind::List(_) | Kind::Tuple(_) | Kind::Object(_))
+        | Some(Kind::Union(_) | Kind::Ref(_)) => values,
         Some(beside @ (Kind::String(_) | Kind::Integer(_) | Kind::Number(_))) => {
             let beside = kind(beside);
             if beside.contains('(') { format!("({values}) & {beside}") } else { values }

@@ -60,11 +60,15 @@ fn is_stale(event: &Event) -> bool {
     matches!(event, Event::Stale(_))
 }
 
+/// Id, keys of the entry, findings, whether the run was partial; exit, stale entries.
+type ExcuseCase =
+    (&'static str, &'static [(&'static str, &'static str)], Vec<Finding>, bool, Exit, usize);
+
 /// What an entry does to one run: which exit, how many stale entries.
 #[test]
 fn an_entry_excuses_what_it_pins_and_nothing_else() {
     let found = || vec![sample::list_as_text()];
-    let cases: [(&str, &[(&str, &str)], Vec<Finding>, bool, Exit, usize); 16] = [
+    let cases: [ExcuseCase; 16] = [
         ("pinned", &[], found(), false, Exit::Conforms, 0),
         ("other-rule", &[("rule", "union/string-kept")], found(), false, Exit::Deviates, 1),
         ("rule-wildcard", &[("rule", "union/*")], found(), false, Exit::Conforms, 0),

@@ -10,11 +10,11 @@ use misread_specs::{
 };
 use serde_json::json;
 
-pub fn tool(parameters: Value) -> Tool {
+pub(crate) fn tool(parameters: Value) -> Tool {
     Tool::from_json(&json!({"name": "t", "parameters": parameters})).expect("a tool")
 }
 
-pub fn string_or_list() -> Tool {
+pub(crate) fn string_or_list() -> Tool {
     tool(json!({
         "type": "object",
         "properties": {"names": {"anyOf": [
@@ -25,11 +25,11 @@ pub fn string_or_list() -> Tool {
     }))
 }
 
-pub fn accepted(arguments: Value) -> Outcome {
+pub(crate) fn accepted(arguments: Value) -> Outcome {
     Outcome::Accepted(Accepted { arguments, wire: None, handler_called: None, notes: Vec::new() })
 }
 
-pub fn rejected(path: &[&str], message: &str) -> Outcome {
+pub(crate) fn rejected(path: &[&str], message: &str) -> Outcome {
     let path = path.iter().fold(Path::root(), |path, key| path.key(key));
     Outcome::Error(ErrorOutcome {
         kind: ErrorKind::Validation,
@@ -39,7 +39,7 @@ pub fn rejected(path: &[&str], message: &str) -> Outcome {
     })
 }
 
-pub fn run() -> Run {
+pub(crate) fn run() -> Run {
     Run {
         misread: "0.1.0".to_owned(),
         spec: "refuse".to_owned(),
@@ -57,7 +57,7 @@ pub fn run() -> Run {
     }
 }
 
-pub fn finding(rule: &str, call: Value) -> Finding {
+pub(crate) fn finding(rule: &str, call: Value) -> Finding {
     let got = accepted(call.clone());
     Finding {
         rule: rule.to_owned(),
@@ -84,11 +84,11 @@ pub fn finding(rule: &str, call: Value) -> Finding {
     }
 }
 
-pub fn list_as_text() -> Finding {
+pub(crate) fn list_as_text() -> Finding {
     finding("union/list-as-text-refused", json!({"names": "[\"a\"]"}))
 }
 
-pub fn rule(rule: &str, verdict: Verdict, agent: u64, mcp: u64, failed: u64) -> RuleLine {
+pub(crate) fn rule(rule: &str, verdict: Verdict, agent: u64, mcp: u64, failed: u64) -> RuleLine {
     let exercised = |cases: u64| Exercised {
         cases,
         depth: vec![cases, 0],
@@ -107,7 +107,7 @@ pub fn rule(rule: &str, verdict: Verdict, agent: u64, mcp: u64, failed: u64) -> 
     }
 }
 
-pub fn end(exit: Exit, rules: &[RuleLine]) -> End {
+pub(crate) fn end(exit: Exit, rules: &[RuleLine]) -> End {
     let mut counts = Counts::default();
     rules.iter().for_each(|rule| counts.add(rule.verdict));
     End {
@@ -121,7 +121,7 @@ pub fn end(exit: Exit, rules: &[RuleLine]) -> End {
 }
 
 /// A run with a finding in full, one on a line, one that is expected, a warning, an error.
-pub fn events() -> Vec<Event> {
+pub(crate) fn events() -> Vec<Event> {
     let mut parity = finding("surface/parity", json!({"names": "a"}));
     parity.got.insert("mcp".to_owned(), rejected(&["names"], "names must be a list"));
     parity.expected = json!({"outcome": "accepted", "arguments": {"names": "a"}});

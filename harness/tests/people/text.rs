@@ -69,7 +69,8 @@ fn a_schema_has_a_short_form() {
     let cases = [
         (
             r#"{"rows":{"type":"array","items":{"type":"object","properties":{"names":{"anyOf":[
-            {"type":"string"},{"type":"array","items":{"type":"string"}}]}},"required":["names"]}}}"#,
+            {"type":"string"},{"type":"array","items":{"type":"string"}}]}},
+            "required":["names"]}}}"#,
             "{rows?: {names: string | string[]}[]}",
         ),
         (r#"{"a":{"type":["string","null"]}}"#, "{a?: string | null}"),

@@ -202,7 +202,17 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
             (Look::Bad, format!("does not conform to `{spec}`: {new}{stale}"))
         }
         Exit::Unobserved => (Look::Bad, "could not be observed".to_owned()),
-        Exit::NothingRan => (Look::Bad, "too little was exercised to say anything".to_owned()),
+        Exit::NothingRan => {
+            let few = sorted.rules.iter().filter(|line| line.too_few).count();
+            let says = match sorted.rules.iter().any(|line| line.cases() > 0) {
+                true => format!(
+                    "{} exercised by too few cases, so nothing is said of `{spec}` as a whole",
+                    counted(few, "rule was", "rules were")
+                ),
+                false => "nothing was exercised, so nothing is said".to_owned(),
+            };
+            (Look::Bad, says)
+        }
         Exit::Usage | Exit::Bug => (Look::Bad, end.exit.meaning().to_owned()),
     };
     let not = end.rules.not_exercised;

@@ -44,7 +44,8 @@ fn notes(line: &RuleLine) -> String {
     let mut counts = line.exercised.values().map(|surface| surface.cases);
     let first = counts.next();
     if line.cases() == 0 {
-        notes.extend(line.reason.is_none().then(|| "no case exercised it".to_owned()));
+        let silent = line.reason.is_none() && !line.too_few;
+        notes.extend(silent.then(|| "no case exercised it".to_owned()));
     } else if line.exercised.len() > 1 && counts.all(|count| Some(count) == first) {
         notes.push(format!("{} cases on each surface", first.unwrap_or(0)));
     } else {
@@ -55,7 +56,8 @@ fn notes(line: &RuleLine) -> String {
         notes.push(format!("failed {}", line.failed));
     }
     if line.too_few {
-        notes.push("fewer cases than the floor; give a larger budget".to_owned());
+        let few = if line.cases() == 0 { "no case" } else { "too few cases" };
+        notes.push(format!("{few} exercised it; give a larger budget"));
     }
     if let Some(reason) = &line.reason {
         notes.push(one_line(reason, REASON_MAX));
