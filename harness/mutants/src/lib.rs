@@ -1,1 +1,16 @@
-//! Deliberately wrong implementations that the harness must catch.
+//! Deliberately wrong implementations: the harness must catch every one of them.
+//!
+//! The base ([`base()`]) reads arguments as the rules say. A mutant is the base with one mistake: one
+//! or two of its steps done wrongly, as real code was seen to do them. Nothing here asks the oracle or
+//! the judge what to answer; a mutant that knew the right answer would show nothing.
+
+/// The right implementation that every mutant spoils.
+mod base;
+/// The steps that a mutant can get wrong.
+mod mistake;
+/// The mutants, one file a mistake.
+mod mistakes;
+/// What is known of a mutant.
+mod mutant;
+
+pub use mutant::{Mutant, all, base, find};

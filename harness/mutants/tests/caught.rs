@@ -1,0 +1,87 @@
+//! Every mutant is caught, by the rule that its file names; every rule catches a mutant.
+
+/// Runs.
+mod common;
+
+use common::findings;
+use misread::event::Finding;
+use misread_mutants::{Mutant, all, base};
+use misread_specs::rules::{self, Level};
+use std::collections::BTreeSet;
+
+/// So many cases are enough for every mutant.
+const CASES: u64 = 5_000;
+/// The seed of the runs.
+const SEED: u64 = 7;
+
+/// What a run says of a mutant: the rules of its findings, or what is wrong with it.
+struct Caught {
+    rules: BTreeSet<String>,
+    wrong: Option<String>,
+}
+
+fn rules_of(findings: &[Finding]) -> BTreeSet<String> {
+    findings.iter().flat_map(|one| one.also.iter().chain([&one.rule])).cloned().collect()
+}
+
+/// Runs until the first finding; further only where that is not by the rule of the file.
+fn caught(mutant: &Mutant) -> Caught {
+    let mut rules = BTreeSet::new();
+    for stop_after in [1, 8, 64] {
+        match findings(&mut *(mutant.make)(), SEED, CASES, Some(stop_after)) {
+            Ok(found) => rules.extend(rules_of(&found)),
+            Err(error) => return Caught { rules, wrong: Some(format!("{}: {error}", mutant.id)) },
+        }
+        if rules.contains(mutant.rule) {
+            return Caught { rules, wrong: None };
+        }
+    }
+    let wrong = format!("{}: not by `{}`, but by {rules:?}", mutant.id, mutant.rule);
+    Caught { rules, wrong: Some(wrong) }
+}
+
+#[test]
+fn every_mutant_is_caught_by_its_rule_and_every_rule_catches_one() {
+    let (front, back) = all().split_at(all().len() / 2);
+    let runs: Vec<Caught> = std::thread::scope(|scope| {
+        let back = scope.spawn(|| back.iter().map(caught).collect::<Vec<_>>());
+        let mut runs: Vec<Caught> = front.iter().map(caught).collect();
+        runs.extend(back.join().expect("a run does not panic"));
+        runs
+    });
+    let wrong: Vec<&String> = runs.iter().filter_map(|run| run.wrong.as_ref()).collect();
+    assert!(wrong.is_empty(), "missed: {wrong:#?}");
+    let broken: BTreeSet<&String> = runs.iter().flat_map(|run| &run.rules).collect();
+    let musts = rules::all().iter().filter(|page| page.level == Level::Must);
+    let idle: Vec<&str> = musts
+        .filter(|page| judged(&page.id) && !broken.contains(&page.id))
+        .map(|page| page.id.as_str())
+        .collect();
+    assert!(idle.is_empty(), "no mutant breaks {idle:?}");
+}
+
+/// Rules of other spec files have no mutant under this one.
+fn judged(rule: &str) -> bool {
+    misread_specs::spec::shipped("refuse").is_ok_and(|spec| spec.judges(rule))
+}
+
+#[test]
+fn the_base_is_clean() {
+    for seed in [7, 9] {
+        let found = findings(&mut *base(), seed, CASES, None).expect("the base can be run");
+        let told: Vec<String> = found
+            .iter()
+            .map(|f| {
+                format!(
+                    "{} {}: {:?} {:?} {:?}",
+                    f.case,
+                    f.rule,
+                    f.calls,
+                    f.got,
+                    f.tool.parameters.to_json()
+                )
+            })
+            .collect();
+        assert!(told.is_empty(), "{told:#?}");
+    }
+}
