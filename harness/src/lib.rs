@@ -14,12 +14,10 @@ pub mod event;
 pub mod exit;
 /// What the harness needs of an implementation.
 pub mod implementation;
-/// Every bound of a run, by name.
-pub mod limits;
 /// Whether what happened is permitted.
 pub mod judge;
-/// The run, from work to events.
-pub mod run;
+/// Every bound of a run, by name.
+pub mod limits;
 /// What must happen.
 pub mod oracle;
 /// From events to files, excuses and the exit code.
@@ -28,6 +26,8 @@ pub mod pipeline;
 pub mod reach;
 /// Reports, all from one stream.
 pub mod report;
+/// The run, from work to events.
+pub mod run;
 /// Text that adversaries wrote, made safe to show.
 pub mod text;
 

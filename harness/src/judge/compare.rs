@@ -300,7 +300,7 @@ fn plain_spelling(format: Format, text: &str) -> String {
 
 /// Whether a number came as the nearest one that the implementation says it can hold.
 fn rounded(capabilities: &Capabilities, sent: &json::Number, got: &json::Number) -> bool {
-    let whole = json::number::is_integer(sent);
+    let whole = json::number::is_plain_integer(sent);
     let holds = if whole { capabilities.integers } else { capabilities.decimals };
     match holds {
         Numbers::Exact => false,
@@ -311,7 +311,8 @@ fn rounded(capabilities: &Capabilities, sent: &json::Number, got: &json::Number)
 
 /// Whether an implementation can hold a number exactly, by what it declares.
 fn holds(capabilities: &Capabilities, sent: &json::Number) -> bool {
-    let whole = json::number::is_integer(sent);
+    // A whole number written with a point or an exponent is read as a decimal by most.
+    let whole = json::number::is_plain_integer(sent);
     let bits = || sent.as_str().parse::<f64>().ok().filter(|value| value.is_finite());
     let exactly = |value: f64| {
         serde_json::Number::from_f64(value).is_some_and(|held| json::number::equal(sent, &held))

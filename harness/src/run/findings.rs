@@ -24,8 +24,9 @@ pub(super) struct Failing {
     pub(super) calls: Vec<Value>,
     pub(super) broken: Vec<Broken>,
     pub(super) found_after: u64,
-    /// The surfaces that cannot carry the call: a smaller one may show the fault there, too.
-    pub(super) uncarried: Vec<String>,
+    /// Surfaces that cannot carry the call, or that answered it as the failing ones did: a
+    /// smaller call may show the fault there, too.
+    pub(super) may_join: Vec<String>,
 }
 
 /// The findings of a run.
@@ -102,11 +103,18 @@ fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
 
 impl Bench<'_> {
     /// The finding that a failing case comes down to.
-    fn shrunk(&mut self, failing: Failing) -> Result<Finding, Trouble> {
+    fn shrunk(&mut self, mut failing: Failing) -> Result<Finding, Trouble> {
         let rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
         let surfaces = surfaces_of(&failing.broken, &rule);
         let start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
         let mut lost: Option<Trouble> = None;
+        if failing.spelling.is_some() {
+            // A fault that the usual spelling shows, too, is none of this spelling.
+            let usual = self.try_all(std::slice::from_ref(&start), None)?.pop().flatten();
+            if is_same(usual.as_ref(), &rule, &surfaces, &failing.may_join) {
+                failing.spelling = None;
+            }
+        }
         let spelling = failing.spelling.as_deref();
         let bound = Bound { tries: self.settings.shrink_calls, round: self.settings.shrink_round };
         let mut fails = |examples: &[Example]| -> Vec<bool> {
@@ -116,7 +124,7 @@ impl Bench<'_> {
             match self.try_all(examples, spelling) {
                 Ok(tried) => {
                     let same = |tried: &Option<Tried>| {
-                        is_same(tried.as_ref(), &rule, &surfaces, &failing.uncarried)
+                        is_same(tried.as_ref(), &rule, &surfaces, &failing.may_join)
                     };
                     tried.iter().map(same).collect()
                 }
@@ -245,12 +253,12 @@ impl Bench<'_> {
 }
 
 /// Whether a smaller call shows the same fault: the same rule first, on the same surfaces.
-fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String], uncarried: &[String]) -> bool {
+fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String], may_join: &[String]) -> bool {
     let Some(tried) = tried else { return false };
     let now = surfaces_of(&tried.broken, rule);
     tried.broken.first().is_some_and(|first| first.rule == rule)
         && surfaces.iter().all(|surface| now.contains(surface))
-        && now.iter().all(|surface| surfaces.contains(surface) || uncarried.contains(surface))
+        && now.iter().all(|surface| surfaces.contains(surface) || may_join.contains(surface))
 }
 
 fn outcomes_by_surface(surfaces: &[Surface], outcomes: Vec<Outcome>) -> IndexMap<String, Outcome> {
@@ -296,7 +304,7 @@ pub(super) fn as_it_stands(
         calls: calls.to_vec(),
         broken: tried.broken,
         found_after: 1,
-        uncarried: Vec::new(),
+        may_join: Vec::new(),
     };
     Ok((vec![bench.finding(failing, example, &rule)?], got))
 }

@@ -24,6 +24,11 @@ impl Made {
         }
     }
 
+    /// Whether every tool could be made.
+    pub(super) fn all(&self) -> bool {
+        self.lacking.is_empty()
+    }
+
     /// What people should know: how many tools could not be made, and why.
     pub(super) fn warnings(&self) -> Vec<Warning> {
         let lacking: u64 = self.lacking.values().sum();

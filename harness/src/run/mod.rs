@@ -24,6 +24,7 @@ use crate::capabilities::Description;
 use crate::event::{Counts, End, Event, Fault, Finding, Run, declared_to_json};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
+use crate::judge::Broken;
 use crate::oracle::Oracle;
 use crate::reach::prove;
 use findings::{Bench, Failing, Findings};
@@ -133,6 +134,18 @@ fn opening(settings: &Settings, description: &Description, surfaces: &[Surface])
     }
 }
 
+/// Whether two surfaces answered alike, but for their words.
+fn alike(one: &Outcome, other: &Outcome) -> bool {
+    match (one, other) {
+        (Outcome::Accepted(one), Outcome::Accepted(other)) => {
+            misread_specs::json::equal(&one.arguments, &other.arguments)
+        }
+        (Outcome::Error(_), Outcome::Error(_)) => true,
+        (Outcome::Accepted(_) | Outcome::Error(_), _)
+        | (Outcome::Unsupported(_) | Outcome::Broken(_), _) => false,
+    }
+}
+
 /// A run under way.
 struct State<'s> {
     settings: &'s Settings,
@@ -205,16 +218,22 @@ impl State<'_> {
             spelling: work.spelling.clone(),
             calls: vec![sent.clone()],
             found_after: self.tally.cases(&first.rule),
-            uncarried: self.uncarried(observed),
+            may_join: self.may_join(observed, &broken),
             broken,
         })
     }
 
-    fn uncarried(&self, observed: &Observed) -> Vec<String> {
-        let each = self.surfaces.iter().zip(&observed.outcomes);
-        each.filter(|(_, outcome)| matches!(outcome, Outcome::Unsupported(_)))
-            .map(|(surface, _)| surface.name.clone())
-            .collect()
+    /// The surfaces on which a smaller call may show the same fault.
+    fn may_join(&self, observed: &Observed, broken: &[Broken]) -> Vec<String> {
+        let failing =
+            |name: &str| broken.iter().any(|one| one.surface == name && one.rule == broken[0].rule);
+        let each = || self.surfaces.iter().zip(&observed.outcomes);
+        let joins = |outcome: &Outcome| {
+            matches!(outcome, Outcome::Unsupported(_))
+                || each().any(|(surface, other)| failing(&surface.name) && alike(other, outcome))
+        };
+        let joining = each().filter(|(_, outcome)| joins(outcome));
+        joining.map(|(surface, _)| surface.name.clone()).collect()
     }
 
     /// Answers that are no answers of the protocol: errors of the adapter, no findings.
@@ -266,7 +285,7 @@ impl State<'_> {
         for finding in findings.into_events() {
             sink(Event::Finding(Box::new(finding)));
         }
-        for line in self.tally.lines(self.settings, self.surfaces) {
+        for line in self.tally.lines(self.settings, self.surfaces, self.made.all()) {
             sink(Event::Rule(line));
         }
         let milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);

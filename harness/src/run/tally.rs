@@ -131,12 +131,23 @@ impl Tally {
     }
 
     /// The line of each rule that is judged.
-    pub(super) fn lines(&self, settings: &Settings, surfaces: &[Surface]) -> Vec<RuleLine> {
+    pub(super) fn lines(
+        &self,
+        settings: &Settings,
+        surfaces: &[Surface],
+        all_made: bool,
+    ) -> Vec<RuleLine> {
         let rules = settings.spec.rules.iter().filter(|rule| settings.judges(rule));
-        rules.map(|rule| self.line(rule, settings, surfaces)).collect()
+        rules.map(|rule| self.line(rule, settings, surfaces, all_made)).collect()
     }
 
-    fn line(&self, rule: &str, settings: &Settings, surfaces: &[Surface]) -> RuleLine {
+    fn line(
+        &self,
+        rule: &str,
+        settings: &Settings,
+        surfaces: &[Surface],
+        all_made: bool,
+    ) -> RuleLine {
         let counts = self.rules.get(rule);
         let exercised: IndexMap<String, Exercised> = counts
             .into_iter()
@@ -146,7 +157,8 @@ impl Tally {
         let cases = exercised.values().map(|counts| counts.cases).max().unwrap_or(0);
         let failed = self.failed.get(rule).copied().unwrap_or(0);
         let level = rules::find(rule).map_or(Level::Must, |page| page.level);
-        let lacking = lacking(rule, surfaces);
+        let unmade = || "the tools that exercise it could not be made".to_owned();
+        let lacking = lacking(rule, surfaces).or_else(|| (!all_made).then(unmade));
         let (verdict, reason) = match (failed, cases, lacking) {
             (1.., _, _) if level == Level::Must || settings.strict => (Verdict::Fail, None),
             (1.., _, _) => (Verdict::Warning, None),
@@ -195,6 +207,7 @@ fn lacking(rule: &str, surfaces: &[Surface]) -> Option<String> {
     match rule {
         "surface/parity" if surfaces.len() < 2 => Some("there is one surface only".to_owned()),
         "surface/handler-not-called" => Some("no surface tells whether the handler ran".to_owned()),
+        "call/idempotent" => Some("nothing reached the handler otherwise than sent".to_owned()),
         "message/names-the-parameter" => Some("no error was said to be of validation".to_owned()),
         _ => None,
     }

@@ -76,7 +76,8 @@ pub(crate) fn attempt(
             oracle: attempt.oracle,
         })
         .collect();
-    let answered = observe(implementation, surfaces, batch, &asked);
+    let mut answered = observe(implementation, surfaces, batch, &asked);
+    in_the_usual_spelling(implementation, surfaces, batch, &asked, &mut answered);
     let mut tried = Vec::with_capacity(attempts.len());
     for (attempt, answered) in attempts.iter().zip(answered) {
         tried.push(match answered {
@@ -87,6 +88,27 @@ pub(crate) fn attempt(
         });
     }
     Ok(tried)
+}
+
+/// Where a spelling changes nothing for a tool, the tool is tried as it is usually built.
+fn in_the_usual_spelling(
+    implementation: &mut dyn Implementation,
+    surfaces: &[Surface],
+    batch: usize,
+    asked: &[Asked<'_>],
+    answered: &mut [Answered],
+) {
+    let same: Vec<usize> =
+        (0..asked.len()).filter(|at| matches!(answered[*at], Answered::Same)).collect();
+    if same.is_empty() {
+        return;
+    }
+    let usual: Vec<Asked<'_>> =
+        same.iter().map(|at| Asked { spelling: None, ..asked[*at].clone() }).collect();
+    let again = observe(implementation, surfaces, batch, &usual);
+    for (at, answer) in same.into_iter().zip(again) {
+        answered[at] = answer;
+    }
 }
 
 fn judged(attempt: &Attempt<'_>, surfaces: &[Surface], mut sets: Vec<Observed>) -> Option<Tried> {

@@ -17,8 +17,6 @@ pub(super) struct Work {
     pub(super) arguments: Vec<Value>,
     /// The id of each argument set: `s7/1234`, or that of a written case.
     pub(super) ids: Vec<String>,
-    /// Whether it counts towards the budget.
-    pub(super) generated: bool,
 }
 
 /// Gives the work of a run, in order: the written cases, then what is generated.
@@ -72,7 +70,6 @@ impl<'s> Source<'s> {
                     spelling: None,
                     arguments: vec![case.arguments.clone()],
                     ids: vec![case.id.clone()],
-                    generated: false,
                 });
             }
         }
@@ -113,7 +110,7 @@ impl<'s> Source<'s> {
             .filter(|(_, set)| self.proof.sendable(&set.arguments))
             .map(|(number, set)| (format!("s{seed}/{number}"), set.arguments))
             .unzip();
-        Work { ids, arguments, spelling: self.spelling(index), tool: group.tool, generated: true }
+        Work { ids, arguments, spelling: self.spelling(index), tool: group.tool }
     }
 
     /// The native spellings take turns with the usual one.

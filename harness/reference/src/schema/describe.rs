@@ -36,7 +36,8 @@ fn collect(parameters: &Value, pointer: &str, levels: usize, phrases: &mut Vec<S
     }
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         let target = reference.strip_prefix('#').unwrap_or(reference);
-        return collect(parameters, target, levels - 1, phrases);
+        // A reference that leads to itself without a container between was refused before.
+        return collect(parameters, target, levels, phrases);
     }
     for union in ["anyOf", "oneOf"] {
         if let Some(members) = schema.get(union).and_then(Value::as_array) {
