@@ -1,5 +1,7 @@
 //! The reference under every rule, on every surface: one trial for each, named `rule/surface`.
 
+#![expect(clippy::print_stderr, reason = "a test program of its own tells why it cannot run")]
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use misread::event::{Event, RuleLine, Verdict};
 use misread::reach::in_process;

@@ -3,7 +3,7 @@
 
 use crate::capabilities::{Absent, Capabilities};
 use crate::oracle::Oracle;
-use misread_specs::schema::{Acceptance, PartId, Shape};
+use misread_specs::schema::{Acceptance, PartId};
 use misread_specs::{Segment, Value};
 use std::borrow::Cow;
 
@@ -56,10 +56,8 @@ fn stands_for_absence(
 ) -> bool {
     let compiled = oracle.compiled();
     let (members, _) = oracle.members_for(part, whole);
-    let mut fields = members.iter().filter_map(|member| match &compiled.part(*member).shape {
-        Shape::Object { fields, .. } => fields.get(name),
-        _ => None,
-    });
+    let declared = |member: &PartId| compiled.part(*member).shape.object();
+    let mut fields = members.iter().filter_map(|member| declared(member)?.0.get(name));
     let known_absent = match sent {
         Some(Value::Object(sent)) => Some(!sent.contains_key(name)),
         Some(_) | None => None,

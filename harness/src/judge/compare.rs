@@ -6,8 +6,9 @@
 
 use crate::capabilities::{Absent, Capabilities, Defaults, Numbers};
 use crate::oracle::{Oracle, Tree};
+use indexmap::IndexMap;
 use misread_specs::json;
-use misread_specs::schema::{Format, PartId, Shape};
+use misread_specs::schema::{CompiledExtra, CompiledField, Format, PartId};
 use misread_specs::spec::Reading;
 use misread_specs::{Path, Segment, Value};
 
@@ -223,7 +224,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let root = self.oracle.compiled().root();
-        let Shape::Object { fields, .. } = &self.oracle.compiled().part(root).shape else { return };
+        let Some((fields, _)) = self.oracle.compiled().part(root).shape.object() else { return };
         for (name, field) in fields {
             if field.default.is_some() && !sent.contains_key(name) && !got.contains_key(name) {
                 self.path.push(Segment::Key(name.clone()));
@@ -233,30 +234,26 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn object(&self, part: PartId) -> Option<(&IndexMap<String, CompiledField>, CompiledExtra)> {
+        self.oracle.compiled().part(part).shape.object()
+    }
+
     /// Whether a key that was sent may be gone: a prototype key, or one that is not declared.
     fn may_go(&self, part: Option<PartId>, sent: &Value, name: &str) -> bool {
         if PROTOTYPE_KEYS.contains(&name) {
             return true;
         }
         let (members, _) = self.oracle.members_for(part, sent);
-        let mut shapes = members.iter().map(|member| &self.oracle.compiled().part(*member).shape);
-        !members.is_empty()
-            && shapes.any(|shape| match shape {
-                Shape::Object { fields, extra } => {
-                    !fields.contains_key(name)
-                        && *extra == misread_specs::schema::CompiledExtra::Open
-                }
-                _ => false,
-            })
+        members
+            .iter()
+            .filter_map(|member| self.object(*member))
+            .any(|(fields, extra)| !fields.contains_key(name) && extra == CompiledExtra::Open)
     }
 
     /// Whether a key that was not sent may be there: a declared default, or null for absence.
     fn may_come(&self, part: Option<PartId>, sent: &Value, name: &str, got: &Value) -> bool {
         let (members, _) = self.oracle.members_for(part, sent);
-        members.iter().any(|member| {
-            let Shape::Object { fields, .. } = &self.oracle.compiled().part(*member).shape else {
-                return false;
-            };
+        members.iter().filter_map(|member| self.object(*member)).any(|(fields, _)| {
             fields.get(name).is_some_and(|field| {
                 let default = field.default.as_ref();
                 let is_default = default.is_some_and(|default| json::equal(default, got));
@@ -269,13 +266,13 @@ impl<'a> Walk<'a> {
     /// A formatted text in another spelling of the same value.
     fn canonical(&self, part: Option<PartId>, sent: &str, got: &str) -> bool {
         let Some(part) = part else { return false };
-        let mut members = self.oracle.compiled().members(part);
-        members.any(|member| match &self.oracle.compiled().part(member).shape {
-            Shape::String(rules) => rules
-                .format
-                .is_some_and(|format| plain_spelling(format, sent) == plain_spelling(format, got)),
-            _ => false,
-        })
+        let compiled = self.oracle.compiled();
+        let formats = compiled
+            .members(part)
+            .filter_map(|member| compiled.part(member).shape.string()?.format);
+        formats
+            .into_iter()
+            .any(|format| plain_spelling(format, sent) == plain_spelling(format, got))
     }
 }
 

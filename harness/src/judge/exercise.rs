@@ -103,10 +103,7 @@ impl<'s> Found<'s> {
     fn text(&mut self, position: &Position<'_>, text: &str, expected: &Expected<'_>) {
         let Some(id) = position.part else { return };
         let part = self.oracle.compiled().part(id);
-        let union = match &part.shape {
-            Shape::Union { members, .. } => members.as_slice(),
-            _ => &[],
-        };
+        let union = part.shape.union();
         let refused = expected.offenders.iter().any(|offender| offender.path == position.path);
         if !part.array_members.is_empty() {
             self.add("list/never-wrapped-or-split", position);

@@ -9,7 +9,7 @@ use misread_specs::spec::Spec;
 pub fn rank(spec: &Spec, rule: &str) -> (u8, u32) {
     let page = rules::find(rule);
     if let Some(order) = page.and_then(|page| page.order) {
-        return (0, u32::try_from(order).unwrap_or(u32::MAX));
+        return (0, order);
     }
     if let Some(row) = spec.rows.iter().position(|row| row.rule == rule) {
         return (1, u32::try_from(row).unwrap_or(u32::MAX));

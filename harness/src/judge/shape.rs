@@ -115,10 +115,11 @@ fn plain_union(parameters: &Parameters, node: &Node) -> Node {
     flatten(parameters, node, &mut members, 0);
     let structure =
         |node: &&Node| matches!(node.kind, Kind::List(_) | Kind::Tuple(_) | Kind::Object(_));
-    let string = |node: &&Node| match &node.kind {
-        Kind::String(_) => true,
-        Kind::Const(fixed) | Kind::Enum(fixed) => fixed.values.iter().any(Value::is_string),
-        _ => false,
+    let string = |node: &&Node| {
+        if let Kind::Const(fixed) | Kind::Enum(fixed) = &node.kind {
+            return fixed.values.iter().any(Value::is_string);
+        }
+        matches!(node.kind, Kind::String(_))
     };
     let first_string = members.iter().copied().find(|node| string(node));
     let first_structure = members.iter().copied().find(|node| structure(node));
@@ -135,10 +136,8 @@ fn plain_union(parameters: &Parameters, node: &Node) -> Node {
 
 fn flatten<'p>(parameters: &'p Parameters, node: &'p Node, into: &mut Vec<&'p Node>, depth: usize) {
     let node = resolved(parameters, node);
-    match &node.kind {
-        Kind::Union(union) if depth < REFERENCES_MAX => {
-            union.members.iter().for_each(|member| flatten(parameters, member, into, depth + 1));
-        }
-        _ => into.push(node),
-    }
+    let (Kind::Union(union), true) = (&node.kind, depth < REFERENCES_MAX) else {
+        return into.push(node);
+    };
+    union.members.iter().for_each(|member| flatten(parameters, member, into, depth + 1));
 }

@@ -54,17 +54,5 @@ fn tags_match(compiled: &Compiled, member: PartId, value: &Value) -> bool {
 
 /// The values of a string constant or an enum of strings.
 fn tag_values(compiled: &Compiled, part: PartId) -> Option<&[Value]> {
-    match &compiled.part(part).shape {
-        Shape::Fixed { values, .. } if values.iter().all(Value::is_string) => Some(values),
-        Shape::Fixed { .. }
-        | Shape::Any
-        | Shape::String(_)
-        | Shape::Integer(_)
-        | Shape::Number(_)
-        | Shape::Boolean
-        | Shape::Null
-        | Shape::Array { .. }
-        | Shape::Object { .. }
-        | Shape::Union { .. } => None,
-    }
+    compiled.part(part).shape.fixed().filter(|values| values.iter().all(Value::is_string))
 }

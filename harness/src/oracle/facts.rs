@@ -86,19 +86,9 @@ pub(super) fn fits_place(row: &Row, place: Place) -> bool {
 
 /// Whether this part is a list of plain strings.
 pub(super) fn holds_plain_strings(compiled: &Compiled, part: PartId) -> bool {
-    match &compiled.part(part).shape {
-        Shape::Array { items, rest: CompiledExtra::Part(item), .. } => {
-            items.is_empty() && compiled.part(*item).plain_string()
-        }
-        Shape::Array { .. }
-        | Shape::Any
-        | Shape::String(_)
-        | Shape::Integer(_)
-        | Shape::Number(_)
-        | Shape::Boolean
-        | Shape::Null
-        | Shape::Fixed { .. }
-        | Shape::Object { .. }
-        | Shape::Union { .. } => false,
-    }
+    let Shape::Array { items, rest: CompiledExtra::Part(item), .. } = &compiled.part(part).shape
+    else {
+        return false;
+    };
+    items.is_empty() && compiled.part(*item).plain_string()
 }

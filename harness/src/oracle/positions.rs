@@ -168,12 +168,12 @@ impl<'a> Walk<'_, 'a> {
         });
         match tree {
             Tree::Kept(_) => {}
-            Tree::Items(..) | Tree::Fields(..) | Tree::Open(..) => self.inside(tree, part, &value),
+            Tree::Items(..) | Tree::Fields(..) | Tree::Open(..) => self.inside(tree, part, value),
             Tree::Decided(_, choices) => {
                 let outside = std::mem::replace(&mut self.in_text, true);
                 for choice in choices {
                     if let (Some(inside), Some(value)) = (&choice.inside, &choice.value) {
-                        self.inside(inside, part, &Cow::Owned(value.clone()));
+                        self.inside(inside, part, Cow::Owned(value.clone()));
                     }
                 }
                 self.in_text = outside;
@@ -181,7 +181,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn inside(&mut self, tree: &Tree, part: Option<PartId>, value: &Cow<'a, Value>) {
+    fn inside(&mut self, tree: &Tree, part: Option<PartId>, value: Cow<'a, Value>) {
         let trees = match tree {
             Tree::Items(_, trees) | Tree::Fields(_, trees) => trees,
             Tree::Open(_, trees) => {
@@ -190,8 +190,8 @@ impl<'a> Walk<'_, 'a> {
             Tree::Kept(_) | Tree::Decided(..) => return,
         };
         for (position, tree) in trees.iter().enumerate() {
-            let Some((segment, member)) = member(value, position) else { return };
-            let (below, held) = self.oracle.part_below(part, value, &segment);
+            let Some((segment, member)) = member(&value, position) else { return };
+            let (below, held) = self.oracle.part_below(part, &value, &segment);
             self.path.push(segment);
             self.tree(tree, below, member, held);
             self.path.pop();

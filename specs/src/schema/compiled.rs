@@ -157,20 +157,35 @@ impl Compiled {
 
     /// The members of this part: those of a union, else the part itself.
     pub fn members(&self, id: PartId) -> impl Iterator<Item = PartId> + '_ {
-        let union = match &self.part(id).shape {
-            Shape::Union { members, .. } => members.as_slice(),
-            Shape::Any
-            | Shape::String(_)
-            | Shape::Integer(_)
-            | Shape::Number(_)
-            | Shape::Boolean
-            | Shape::Null
-            | Shape::Fixed { .. }
-            | Shape::Array { .. }
-            | Shape::Object { .. } => &[],
-        };
+        let union = self.part(id).shape.union();
         let itself = union.is_empty().then_some(id);
         union.iter().copied().chain(itself)
+    }
+}
+
+impl Shape {
+    /// The members of a union; none where it is no union.
+    #[must_use]
+    pub fn union(&self) -> &[PartId] {
+        if let Self::Union { members, .. } = self { members } else { &[] }
+    }
+
+    /// The declared properties of an object, and what holds for others.
+    #[must_use]
+    pub fn object(&self) -> Option<(&IndexMap<String, Field>, Extra)> {
+        if let Self::Object { fields, extra } = self { Some((fields, *extra)) } else { None }
+    }
+
+    /// The constants of a `const` or an `enum`.
+    #[must_use]
+    pub fn fixed(&self) -> Option<&[Value]> {
+        if let Self::Fixed { values, .. } = self { Some(values) } else { None }
+    }
+
+    /// The assertions on a string.
+    #[must_use]
+    pub fn string(&self) -> Option<&StringRules> {
+        if let Self::String(rules) = self { Some(rules) } else { None }
     }
 }
 

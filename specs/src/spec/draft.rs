@@ -1,19 +1,13 @@
 //! A spec that is still open: what a file says, laid over what it extends.
 
 use super::Spec;
-use super::file::{File, MoveEntry, OptionValues, RowEntry};
-use super::load::line_of;
-use super::table::{Options, Reading, Row, SchemaFact, SchemaTest, Sentence, ValueFact};
+use super::entry::{DraftRow, Place};
+use super::file::{File, MoveEntry, RowEntry, RuleEntry};
+use super::table::{Options, Reading, Row, Sentence};
 use crate::load_error::LoadError;
+use crate::rules;
 use indexmap::IndexMap;
 use toml::Spanned;
-
-/// The options: name, and the values that a file may give.
-const OPTIONS: [(&str, &[&str]); 3] = [
-    ("list_text", &["refuse", "keep", "repair"]),
-    ("structure_text", &["repair", "leave"]),
-    ("scalar_text", &["leave", "exact", "either"]),
-];
 
 #[derive(Default)]
 pub(super) struct Draft {
@@ -27,40 +21,6 @@ pub(super) struct Draft {
     judged: Vec<String>,
     where_refused: Vec<String>,
     without: Vec<String>,
-}
-
-struct DraftRow {
-    rule: String,
-    when: [Option<String>; 3],
-    schema: Vec<SchemaTest>,
-    value: Vec<ValueFact>,
-    readings: Vec<Reading>,
-    sentence: Option<String>,
-}
-
-/// Where an error stands.
-struct Place<'a> {
-    file: &'a str,
-    text: &'a str,
-}
-
-impl Place<'_> {
-    fn fault<T>(&self, at: &Spanned<T>, what: String) -> LoadError {
-        LoadError::new(self.file, Some(line_of(self.text, at.span().start)), what)
-    }
-
-    fn named<T>(
-        &self,
-        word: &Spanned<String>,
-        what: &str,
-        names: &[&str],
-        find: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, LoadError> {
-        find(word.get_ref()).ok_or_else(|| {
-            let known = names.join(", ");
-            self.fault(word, format!("no {what} is called `{}`; there is {known}", word.get_ref()))
-        })
-    }
 }
 
 impl Draft {
@@ -81,10 +41,7 @@ impl Draft {
             *ours = theirs.or(ours.take());
         }
         for (name, sentence) in entry.sentences {
-            if sentence.get_ref().matches("{path}").count() != 1 {
-                let what = format!("sentence `{name}` needs `{{path}}` in it, once");
-                return Err(place.fault(&sentence, what));
-            }
+            place.is_sentence(&name, &sentence)?;
             self.sentences.insert(name, sentence.into_inner());
         }
         for rule in &entry.remove {
@@ -96,26 +53,30 @@ impl Draft {
         for step in entry.moves {
             self.shift(&place, &step)?;
         }
-        self.judge(&place, entry.rules.judged, entry.rules.where_refused, entry.rules.without)?;
+        self.judge(&place, entry.rules)?;
         Ok(self)
     }
 
-    fn judge(
-        &mut self,
-        place: &Place<'_>,
-        judged: Vec<String>,
-        where_refused: Vec<String>,
-        without: Vec<Spanned<String>>,
-    ) -> Result<(), LoadError> {
-        self.without.retain(|rule| !judged.contains(rule) && !where_refused.contains(rule));
-        self.judged.extend(judged);
-        self.where_refused.extend(where_refused);
-        for rule in without {
+    fn judge(&mut self, place: &Place<'_>, entry: RuleEntry) -> Result<(), LoadError> {
+        for rule in entry.judged.iter().chain(&entry.where_refused) {
+            if rules::find(rule.get_ref()).is_none() {
+                let what = format!(
+                    "no rule is called `{}`; `misread list rules` names all, and a row brings its own",
+                    rule.get_ref()
+                );
+                return Err(place.fault(rule, what));
+            }
+            self.without.retain(|other| other != rule.get_ref());
+        }
+        self.judged.extend(entry.judged.into_iter().map(Spanned::into_inner));
+        self.where_refused.extend(entry.where_refused.into_iter().map(Spanned::into_inner));
+        for rule in entry.without {
             let name = rule.get_ref();
             let known = self.judged.iter().chain(&self.where_refused).any(|known| known == name)
                 || self.rows.iter().any(|row| row.rule == *name);
             if !known {
-                return Err(place.fault(&rule, format!("no rule `{name}` is judged here")));
+                let what = format!("no rule `{name}` is judged here; take it out of `without`");
+                return Err(place.fault(&rule, what));
             }
             self.without.push(rule.into_inner());
         }
@@ -125,7 +86,10 @@ impl Draft {
     fn position(&self, place: &Place<'_>, rule: &Spanned<String>) -> Result<usize, LoadError> {
         let name = rule.get_ref();
         self.rows.iter().position(|row| row.rule == *name).ok_or_else(|| {
-            place.fault(rule, format!("no row has the rule `{name}`; name the rule of a row above"))
+            let mut known: Vec<&str> = self.rows.iter().map(|row| row.rule.as_str()).collect();
+            known.dedup();
+            let known = known.join(", ");
+            place.fault(rule, format!("no row has the rule `{name}`; there are {known}"))
         })
     }
 
@@ -162,19 +126,23 @@ impl Draft {
 
     fn shift(&mut self, place: &Place<'_>, step: &Spanned<MoveEntry>) -> Result<(), LoadError> {
         let entry = step.get_ref();
-        let start = self.position(place, &entry.rule)?;
+        self.position(place, &entry.rule)?;
+        let (Some(beside), None) | (None, Some(beside)) = (&entry.before, &entry.after) else {
+            let what = "a move needs `before` or `after`, one of them".to_owned();
+            return Err(place.fault(step, what));
+        };
+        if beside.get_ref() == entry.rule.get_ref() {
+            let what = "a rule moves before or after another; name another".to_owned();
+            return Err(place.fault(beside, what));
+        }
+        self.position(place, beside)?;
         let (moved, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut self.rows)
             .into_iter()
             .partition(|r| r.rule == *entry.rule.get_ref());
         self.rows = kept;
-        let at = match (&entry.before, &entry.after) {
-            (Some(rule), None) => self.position(place, rule)?,
-            (None, Some(rule)) => self.after(place, rule)?,
-            (None, None) | (Some(_), Some(_)) => {
-                self.rows.splice(start..start, moved);
-                let what = "a move needs `before` or `after`, one of them".to_owned();
-                return Err(place.fault(step, what));
-            }
+        let at = match &entry.before {
+            Some(rule) => self.position(place, rule)?,
+            None => self.after(place, beside)?,
         };
         self.rows.splice(at..at, moved);
         Ok(())
@@ -187,14 +155,12 @@ impl Draft {
             return Err(LoadError::new(&self.file, None, what));
         };
         let options = [&list_text, &structure_text, &scalar_text];
-        let rows: Vec<Row> = self
-            .rows
-            .into_iter()
-            .filter(|row| {
-                row.when.iter().zip(options).all(|(w, o)| w.as_ref().is_none_or(|w| w == o))
-            })
-            .map(|row| row.finish(&self.sentences))
-            .collect();
+        let mut left = self.rows;
+        left.retain(|row| {
+            row.when.iter().zip(options).all(|(w, o)| w.as_ref().is_none_or(|w| w == o))
+        });
+        ends_once(&self.file, &left)?;
+        let rows: Vec<Row> = left.into_iter().map(|row| row.finish(&self.sentences)).collect();
         let refuses = rows.iter().any(|row| row.readings.contains(&Reading::Refuse));
         let mut rules: Vec<String> = Vec::new();
         let beside = self.judged.iter().chain(self.where_refused.iter().filter(|_| refuses));
@@ -216,83 +182,23 @@ impl Draft {
     }
 }
 
+/// The last row takes every value, and it alone: nothing is undecided and no row is idle.
+fn ends_once(file: &str, rows: &[DraftRow]) -> Result<(), LoadError> {
+    let Some(end) = rows.iter().position(DraftRow::takes_everything) else {
+        let what = "no row takes every value; end with one without `schema` and `value` that keeps, as `value/kept` does";
+        return Err(LoadError::new(file, None, what));
+    };
+    match rows.get(end + 1) {
+        None => Ok(()),
+        Some(idle) => Err(idle.fault(format!(
+            "row `{}` never decides, since `{}` above it takes every value; say where it goes with `before`",
+            idle.rule, rows[end].rule
+        ))),
+    }
+}
+
 fn sentence(name: &str, text: &str) -> Sentence {
     let (before, after) = text.split_once("{path}").unwrap_or((text, ""));
     Sentence { name: name.to_owned(), before: before.to_owned(), after: after.to_owned() }
 }
 
-impl DraftRow {
-    fn finish(self, sentences: &IndexMap<String, String>) -> Row {
-        Row {
-            rule: self.rule,
-            schema: self.schema,
-            value: self.value,
-            readings: self.readings,
-            sentence: self.sentence.and_then(|name| sentences.get_index_of(&name)),
-        }
-    }
-}
-
-impl Place<'_> {
-    fn options(&self, values: &OptionValues) -> Result<[Option<String>; 3], LoadError> {
-        let given = [&values.list_text, &values.structure_text, &values.scalar_text];
-        let mut read = [None, None, None];
-        for ((value, slot), (name, known)) in given.into_iter().zip(&mut read).zip(OPTIONS) {
-            if let Some(value) = value {
-                let what = format!("value of `{name}`");
-                *slot = Some(self.named(value, &what, known, |word| {
-                    known.contains(&word).then(|| word.to_owned())
-                })?);
-            }
-        }
-        Ok(read)
-    }
-
-    fn row(
-        &self,
-        entry: &Spanned<RowEntry>,
-        sentences: &IndexMap<String, String>,
-    ) -> Result<DraftRow, LoadError> {
-        let row = entry.get_ref();
-        let schema = row.schema.iter().map(|word| {
-            self.named(word, "schema fact", SchemaFact::NAMES, |word| {
-                let fact = word.strip_prefix("no-").unwrap_or(word);
-                let holds = fact == word;
-                SchemaFact::named(fact).map(|fact| SchemaTest { fact, holds })
-            })
-        });
-        let value = row
-            .value
-            .iter()
-            .map(|word| self.named(word, "value fact", ValueFact::NAMES, ValueFact::named));
-        let readings = row
-            .reading
-            .iter()
-            .map(|word| self.named(word, "reading", Reading::NAMES, Reading::named))
-            .collect::<Result<Vec<_>, _>>()?;
-        let refuses = readings.contains(&Reading::Refuse);
-        match &row.sentence {
-            _ if readings.is_empty() => {
-                return Err(self.fault(entry, format!("row `{}` has no reading", row.rule)));
-            }
-            None if refuses => {
-                let what = format!("row `{}` refuses; name its `sentence`", row.rule);
-                return Err(self.fault(entry, what));
-            }
-            Some(name) if !sentences.contains_key(name.get_ref()) => {
-                let what =
-                    format!("no sentence is called `{}`; add it to [sentences]", name.get_ref());
-                return Err(self.fault(name, what));
-            }
-            None | Some(_) => {}
-        }
-        Ok(DraftRow {
-            rule: row.rule.clone(),
-            when: self.options(&row.when)?,
-            schema: schema.collect::<Result<_, _>>()?,
-            value: value.collect::<Result<_, _>>()?,
-            readings,
-            sentence: row.sentence.as_ref().map(|name| name.get_ref().clone()),
-        })
-    }
-}

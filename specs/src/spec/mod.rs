@@ -7,6 +7,8 @@
 
 /// A spec that is still open.
 mod draft;
+/// One entry of a spec file: words to facts, or an error.
+mod entry;
 /// The form of a spec file, as it is written.
 mod file;
 /// From a file, and the file it extends, to a [`Spec`].

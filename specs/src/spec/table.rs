@@ -113,10 +113,16 @@ impl Sentence {
     /// This sentence in `text`, about whatever path: from the start of its line to its end.
     #[must_use]
     pub fn found_in<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let end = text.find(&self.after)? + self.after.len();
-        let line = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
-        let start = line + text[line..end].find(&self.before)?;
-        Some(&text[start..end])
+        text.lines().find_map(|line| {
+            let start = line.find(&self.before)?;
+            let path = start + self.before.len();
+            // A sentence that ends in the path goes on to the end of its line.
+            let length = match self.after.as_str() {
+                "" => line.len() - path,
+                after => line[path..].find(after)? + after.len(),
+            };
+            line.get(start..path + length)
+        })
     }
 }
 
