@@ -127,7 +127,7 @@ impl Draft {
     fn shift(&mut self, place: &Place<'_>, step: &Spanned<MoveEntry>) -> Result<(), LoadError> {
         let entry = step.get_ref();
         self.position(place, &entry.rule)?;
-        let (Some(beside), None) | (None, Some(beside)) = (&entry.before, &entry.after) else {
+        let ((Some(beside), None) | (None, Some(beside))) = (&entry.before, &entry.after) else {
             let what = "a move needs `before` or `after`, one of them".to_owned();
             return Err(place.fault(step, what));
         };
@@ -201,4 +201,3 @@ fn sentence(name: &str, text: &str) -> Sentence {
     let (before, after) = text.split_once("{path}").unwrap_or((text, ""));
     Sentence { name: name.to_owned(), before: before.to_owned(), after: after.to_owned() }
 }
-

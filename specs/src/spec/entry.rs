@@ -77,10 +77,7 @@ impl Place<'_> {
 }
 
 impl Place<'_> {
-    pub(super) fn options(
-        &self,
-        values: &OptionValues,
-    ) -> Result<[Option<String>; 3], LoadError> {
+    pub(super) fn options(&self, values: &OptionValues) -> Result<[Option<String>; 3], LoadError> {
         let given = [&values.list_text, &values.structure_text, &values.scalar_text];
         let mut read = [None, None, None];
         for ((value, slot), (name, known)) in given.into_iter().zip(&mut read).zip(OPTIONS) {
@@ -102,7 +99,9 @@ impl Place<'_> {
     ) -> Result<(), LoadError> {
         let text = sentence.get_ref();
         if text.matches(PATH).count() != 1 {
-            return Err(self.fault(sentence, format!("sentence `{name}` needs `{PATH}` in it, once")));
+            return Err(
+                self.fault(sentence, format!("sentence `{name}` needs `{PATH}` in it, once"))
+            );
         }
         let wordless = !text.replace(PATH, "").contains(char::is_alphabetic);
         if wordless || text.contains(char::is_control) || text.trim() != text {
@@ -172,10 +171,10 @@ impl Place<'_> {
             (None, true) => {
                 Err(self.fault(entry, format!("row `{rule}` refuses; name its `sentence`")))
             }
-            (Some(name), false) => Err(self.fault(
-                name,
-                format!("row `{rule}` refuses nothing; take its `sentence` out"),
-            )),
+            (Some(name), false) => {
+                Err(self
+                    .fault(name, format!("row `{rule}` refuses nothing; take its `sentence` out")))
+            }
             (Some(name), true) if !sentences.contains_key(name.get_ref()) => {
                 let what =
                     format!("no sentence is called `{}`; add it to [sentences]", name.get_ref());

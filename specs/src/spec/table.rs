@@ -110,19 +110,21 @@ impl Sentence {
         format!("{}{path}{}", self.before, self.after)
     }
 
-    /// This sentence in `text`, about whatever path: from the start of its line to its end.
+    /// This sentence in `text`, about whatever path, to its end. One that begins with the path is
+    /// taken from the start of its line; one that ends in it, to the end of its line.
     #[must_use]
     pub fn found_in<'t>(&self, text: &'t str) -> Option<&'t str> {
-        text.lines().find_map(|line| {
-            let start = line.find(&self.before)?;
-            let path = start + self.before.len();
-            // A sentence that ends in the path goes on to the end of its line.
-            let length = match self.after.as_str() {
-                "" => line.len() - path,
-                after => line[path..].find(after)? + after.len(),
-            };
-            line.get(start..path + length)
-        })
+        let start = text.find(&self.before)?;
+        let path = start + self.before.len();
+        let end = match self.after.as_str() {
+            "" => path + text[path..].find('\n').unwrap_or(text.len() - path),
+            after => path + text[path..].find(after)? + after.len(),
+        };
+        let start = match self.before.as_str() {
+            "" => text[..end].rfind('\n').map_or(0, |newline| newline + 1),
+            _ => start,
+        };
+        Some(&text[start..end])
     }
 }
 
