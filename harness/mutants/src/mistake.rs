@@ -37,6 +37,11 @@ pub(crate) trait Mistake {
         right::refuses(at, self.spells(text))
     }
 
+    /// The canonical value that takes the place of a legacy value of a parameter.
+    fn alias(&self, at: &At<'_>, text: &str) -> Option<Value> {
+        right::alias(at, text)
+    }
+
     /// What a text is read as.
     fn text(&self, at: &At<'_>, text: &str) -> Reading {
         if at.is_string_or_list() {

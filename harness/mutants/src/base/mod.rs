@@ -4,6 +4,8 @@
 //! of the harness but the vocabulary of an implementation. It is written for reading, not for
 //! speed.
 
+/// The same change at every place of a value.
+mod map;
 /// A call and a place in it.
 mod place;
 /// From text and values to what the handler gets.
@@ -15,8 +17,10 @@ mod tell;
 /// Where the written schema says something.
 mod written;
 
+pub(crate) use map::map;
 pub(crate) use place::{At, Call, Declared, Holder, Reading, Surface};
-pub(crate) use tell::{accepted, is_refusal, rejected};
+pub(crate) use right::Root;
+pub(crate) use tell::{crashed, is_refusal, rejected};
 
 use crate::mistake::Mistake;
 use indexmap::IndexMap;
@@ -34,7 +38,7 @@ pub(crate) struct Base<M> {
 impl<M: Mistake + Default> Base<M> {
     /// A fresh one.
     #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { description: description(), tools: IndexMap::new(), mistake: M::default() }
     }
 

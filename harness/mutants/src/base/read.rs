@@ -45,7 +45,7 @@ impl Reader<'_> {
     fn place(&self, at: &At<'_>, value: &Value) -> Read {
         let Value::String(text) = value else { return self.native(at, value) };
         if at.holder == Holder::Arguments
-            && let Some(canonical) = canonical(at, text)
+            && let Some(canonical) = self.mistake.alias(at, text)
         {
             return Ok(canonical);
         }
@@ -101,13 +101,6 @@ impl Reader<'_> {
         };
         values.iter().map(one).collect::<Result<serde_json::Map<_, _>, Path>>().map(Value::Object)
     }
-}
-
-/// The canonical value of a legacy value of this parameter.
-fn canonical(at: &At<'_>, text: &str) -> Option<Value> {
-    let [misread_specs::Segment::Key(name)] = at.path.0.as_slice() else { return None };
-    let aliases = at.call.declared.tool.value_aliases.get(name)?;
-    aliases.get(text).map(|canonical| Value::from(canonical.as_str()))
 }
 
 fn of(extra: CompiledExtra) -> Option<PartId> {

@@ -16,6 +16,13 @@ pub(crate) fn spells(text: &str) -> Option<Value> {
     read.value.filter(|_| read.met.depth <= DEPTH_MAX)
 }
 
+/// The canonical value of a legacy value of this parameter.
+pub(crate) fn alias(at: &At<'_>, text: &str) -> Option<Value> {
+    let [Segment::Key(name)] = at.path.0.as_slice() else { return None };
+    let aliases = at.call.declared.tool.value_aliases.get(name)?;
+    aliases.get(text).map(|canonical| Value::from(canonical.as_str()))
+}
+
 /// Whether what a text spells is a list that some list member takes as it stands.
 pub(crate) fn refuses(at: &At<'_>, spelled: Option<Value>) -> bool {
     spelled.is_some_and(|value| value.is_array() && at.takes_as_list(&value))

@@ -1,7 +1,9 @@
 //! What a caller is told, as the surface tells it.
 
 use super::place::Call;
-use misread_specs::{Accepted, ErrorKind, ErrorOutcome, Issue, Outcome, Path, Value};
+use misread_specs::{
+    Accepted, Broken, BrokenKind, ErrorKind, ErrorOutcome, Issue, Outcome, Path, Value,
+};
 
 /// The handler got these arguments.
 pub(crate) fn accepted(arguments: Value) -> Outcome {
@@ -49,4 +51,9 @@ pub(crate) fn is_refusal(outcome: &Outcome) -> bool {
     let Outcome::Error(error) = outcome else { return false };
     let mut texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
     texts.any(|text| text.contains("a list written as text"))
+}
+
+/// No answer: the process broke.
+pub(crate) fn crashed(kind: BrokenKind, detail: &str) -> Outcome {
+    Outcome::Broken(Broken { kind, detail: detail.to_owned() })
 }

@@ -1,0 +1,18 @@
+//! Takes the first element of a list where one value is taken.
+//!
+//! Seen: yargs/yargs#372.
+//! Caught by: list/never-wrapped-or-split.
+
+use crate::base::At;
+use crate::mistake::Mistake;
+use misread_specs::Value;
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn native(&self, at: &At<'_>, value: &Value) -> Option<Value> {
+        let first = value.as_array().filter(|_| !at.takes(value))?.first()?;
+        at.takes(first).then(|| first.clone())
+    }
+}

@@ -1,0 +1,20 @@
+//! Does not refuse a list whose first element looks like a list itself.
+//!
+//! Seen: OpenDigitalProductFactory/opendigitalproductfactory#1932.
+//! Caught by: union/list-as-text-refused.
+
+use crate::base::At;
+use crate::mistake::{Mistake, NoMistake};
+use misread_specs::Value;
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn refuses(&self, at: &At<'_>, text: &str) -> bool {
+        let list = self.spells(text).and_then(|value| value.as_array().cloned());
+        list.is_some_and(|list| {
+            !list.first().and_then(Value::as_str).is_some_and(|text| text.starts_with('['))
+        }) && NoMistake.refuses(at, text)
+    }
+}

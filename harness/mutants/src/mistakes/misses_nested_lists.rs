@@ -1,0 +1,18 @@
+//! Does not refuse a list that holds lists.
+//!
+//! Seen: plausible.
+//! Caught by: union/list-as-text-refused.
+
+use crate::base::At;
+use crate::mistake::{Mistake, NoMistake};
+use misread_specs::Value;
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn refuses(&self, at: &At<'_>, text: &str) -> bool {
+        let list = self.spells(text).and_then(|value| value.as_array().cloned());
+        list.is_some_and(|list| !list.iter().any(Value::is_array)) && NoMistake.refuses(at, text)
+    }
+}

@@ -1,0 +1,21 @@
+//! Writes the keys of records in lower case.
+//!
+//! Seen: nowireless4u/hpe-networking-mcp#459.
+//! Caught by: value/kept.
+
+use crate::base::{Call, map};
+use crate::mistake::Mistake;
+use misread_specs::Value;
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn handed(&self, _call: &Call<'_>, value: Value) -> Value {
+        map(&value, &|value| {
+            let members = value.as_object()?;
+            let lowered = members.iter().map(|(name, value)| (name.to_lowercase(), value.clone()));
+            Some(Value::Object(lowered.collect()))
+        })
+    }
+}

@@ -1,0 +1,21 @@
+//! Counts the elements of a list from one.
+//!
+//! Seen: plausible.
+//! Caught by: refusal/path.
+
+use crate::base::Call;
+use crate::mistake::Mistake;
+use misread_specs::{Path, Segment};
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn refused_at(&self, _call: &Call<'_>, path: Path) -> Path {
+        let told = |segment: &Segment| match segment {
+            Segment::Index(index) => Segment::Index(index + 1),
+            Segment::Key(name) => Segment::Key(name.clone()),
+        };
+        Path(path.0.iter().map(told).collect())
+    }
+}

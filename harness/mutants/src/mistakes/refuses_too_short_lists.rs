@@ -1,0 +1,17 @@
+//! Refuses an empty list where at least one item is needed.
+//!
+//! Seen: can1357/oh-my-pi#1808.
+//! Caught by: union/not-a-list-kept.
+
+use crate::base::At;
+use crate::mistake::{Mistake, NoMistake};
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn refuses(&self, at: &At<'_>, text: &str) -> bool {
+        self.spells(text).is_some_and(|value| value.as_array().is_some_and(Vec::is_empty))
+            || NoMistake.refuses(at, text)
+    }
+}

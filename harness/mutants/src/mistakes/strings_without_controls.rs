@@ -1,0 +1,21 @@
+//! Drops control characters from strings.
+//!
+//! Seen: plausible.
+//! Caught by: union/string-kept.
+
+use crate::base::{At, Reading};
+use crate::mistake::{Mistake, NoMistake};
+
+#[derive(Default)]
+pub(super) struct Wrong;
+
+impl Mistake for Wrong {
+    fn text(&self, at: &At<'_>, text: &str) -> Reading {
+        match NoMistake.text(at, text) {
+            Reading::Keep if at.part().string_member => {
+                Reading::Becomes(text.replace(char::is_control, "").into())
+            }
+            reading => reading,
+        }
+    }
+}
