@@ -79,7 +79,8 @@ fn one(
     implementation: &mut dyn Implementation,
 ) -> Result<Stream, Failure> {
     let settings = flags.settings(spec, reach)?;
-    let progress = Progress::start(screen::talks(), format!("checking against `{}`", spec.name));
+    let what = format!("checking against `{}`", spec.name);
+    let progress = Progress::start(screen::talks(), what, &settings);
     let result = ports::run(&settings, implementation, &mut |event| pipeline.accept(event));
     drop(progress);
     Ok(pipeline.finish(result))

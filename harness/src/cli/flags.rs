@@ -155,6 +155,7 @@ impl RunFlags {
             shrink_calls: self.limits.shrink_calls,
             shrink_round: if reach.command.is_empty() { 1 } else { SHRINK_ROUND },
             reach: if reach.command.is_empty() { "in-process" } else { "adapter" },
+            judged: Arc::default(),
         })
     }
 

@@ -69,7 +69,8 @@ impl Verdict<'_> {
         let mut texts = error.issues.iter().map(|i| &i.message).chain(error.message.as_ref());
         let inside = named.paths().iter().any(|at| *at != path && path.contains(at))
             || texts.any(|text| mentions_inside(text, &path));
-        if inside || refusal(self.oracle(), error).is_some() {
+        let elsewhere = !named.paths().is_empty() && !named.paths().contains(&path);
+        if inside || elsewhere || refusal(self.oracle(), error).is_some() {
             return;
         }
         let all: String = error

@@ -32,6 +32,7 @@ use indexmap::IndexMap;
 use made::Made;
 use misread_specs::{BrokenKind, Outcome, Tool, Value};
 use observe::{Answered, Asked, Observed, Surface, observe};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tally::Tally;
 use work::{Source, Work};
@@ -68,6 +69,8 @@ pub fn run(
             break;
         }
         let failing = state.round(&round, implementation, sink)?;
+        let judged: usize = round.iter().map(|work| work.arguments.len()).sum();
+        settings.judged.fetch_add(judged as u64, Ordering::Relaxed);
         for failing in failing {
             let mut bench = Bench { settings, surfaces: &surfaces, implementation };
             findings.add(failing, &mut bench)?;

@@ -3,6 +3,7 @@
 use crate::limits::Limits;
 use misread_specs::spec::Spec;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 /// How much is generated; the written cases always run.
@@ -61,6 +62,8 @@ pub struct Settings {
     pub shrink_round: usize,
     /// How the implementation is reached, as the report names it.
     pub reach: &'static str,
+    /// How many cases have been judged, for whoever shows progress.
+    pub judged: Arc<AtomicU64>,
 }
 
 impl Settings {
@@ -82,6 +85,7 @@ impl Settings {
             shrink_calls: 400,
             shrink_round: 1,
             reach: "in-process",
+            judged: Arc::default(),
         }
     }
 
