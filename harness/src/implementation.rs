@@ -49,6 +49,14 @@ pub trait Implementation {
     /// Where the implementation cannot be asked.
     fn list(&mut self) -> Result<Vec<Value>, Trouble>;
 
+    /// Another one of the same, as a further process would be.
+    ///
+    /// # Errors
+    /// Where no other can be had.
+    fn another(&self) -> Result<Box<dyn Implementation + Send>, Trouble> {
+        Err(Trouble::lasting("there is one of this implementation only; run with `--jobs 1`"))
+    }
+
     /// Starts afresh, as a new process would. `Err` where that cannot be.
     ///
     /// # Errors

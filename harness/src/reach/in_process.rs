@@ -83,6 +83,10 @@ impl Implementation for InProcess {
         Ok(self.adapter.list().cloned().collect())
     }
 
+    fn another(&self) -> Result<Box<dyn Implementation + Send>, Trouble> {
+        Ok(Box::new(reference()?))
+    }
+
     fn restart(&mut self) -> Result<(), Trouble> {
         self.adapter = Adapter::new();
         Ok(())

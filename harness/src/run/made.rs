@@ -24,6 +24,14 @@ impl Made {
         }
     }
 
+    /// Adds the counts of another round.
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.made += other.made;
+        for (why, count) in other.lacking {
+            *self.lacking.entry(why).or_insert(0) += count;
+        }
+    }
+
     /// Whether every tool could be made.
     pub(super) fn all(&self) -> bool {
         self.lacking.is_empty()

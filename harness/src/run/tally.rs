@@ -81,6 +81,22 @@ impl Tally {
         }
     }
 
+    /// Adds the counts of another round.
+    pub(super) fn absorb(&mut self, other: Self) {
+        for (rule, surfaces) in other.rules {
+            let known = self.rules.entry(rule).or_default();
+            for (surface, counts) in surfaces {
+                add(known.entry(surface).or_default(), counts);
+            }
+        }
+        for (rule, count) in other.failed {
+            *self.failed.entry(rule).or_insert(0) += count;
+        }
+        self.calls += other.calls;
+        self.object_text += other.object_text;
+        self.list_text += other.list_text;
+    }
+
     /// Text that is kept and that a reader may take for something else: counted, never a fault.
     fn exposure(&mut self, oracle: &Oracle, expected: &Expected<'_>, sent: &Value) {
         if !matches!(Root::of(sent), Root::Value(_)) {
@@ -168,6 +184,17 @@ impl Tally {
         };
         let too_few = verdict != Verdict::Unsupported && cases < settings.limits.rule_floor;
         RuleLine { rule: rule.to_owned(), verdict, reason, too_few, exercised, failed }
+    }
+}
+
+fn add(known: &mut Exercised, counts: Exercised) {
+    known.cases += counts.cases;
+    if known.depth.len() < counts.depth.len() {
+        known.depth.resize(counts.depth.len(), 0);
+    }
+    known.depth.iter_mut().zip(&counts.depth).for_each(|(known, count)| *known += count);
+    for (container, count) in counts.container {
+        *known.container.entry(container).or_insert(0) += count;
     }
 }
 

@@ -19,6 +19,25 @@ pub(super) struct Work {
     pub(super) ids: Vec<String>,
 }
 
+/// How many items are worked on together.
+const ITEMS_A_ROUND: usize = 16;
+/// Twice the groups after which the shares of the layers repeat.
+const PASSED_MAX: usize = 40;
+
+/// A written case or a group of generated ones, not yet made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Item {
+    /// The written case of this number.
+    Case(usize),
+    /// So many cases of the group at this index.
+    Group {
+        /// Which group.
+        index: u64,
+        /// How many of its cases.
+        size: u64,
+    },
+}
+
 /// Gives the work of a run, in order: the written cases, then what is generated.
 #[derive(Debug)]
 pub(super) struct Source<'s> {
@@ -43,9 +62,27 @@ impl<'s> Source<'s> {
         Self { settings, generator, capabilities, proof, case: 0, group: 0, generated: 0 }
     }
 
-    /// The next work, if there is more; time is the caller's to watch.
-    pub(super) fn next(&mut self) -> Option<Work> {
-        self.next_case().or_else(|| self.next_group())
+    /// The next items of a run, as many as make a round; time is the caller's to watch.
+    pub(super) fn round(&mut self) -> Vec<Item> {
+        std::iter::from_fn(|| self.next_case().or_else(|| self.next_group()))
+            .take(ITEMS_A_ROUND)
+            .collect()
+    }
+
+    /// What there is to do for an item.
+    pub(super) fn work(&self, item: Item) -> Work {
+        match item {
+            Item::Case(number) => {
+                let case = &cases::all()[number];
+                Work {
+                    tool: case.tool.clone(),
+                    spelling: None,
+                    arguments: vec![case.arguments.clone()],
+                    ids: vec![case.id.clone()],
+                }
+            }
+            Item::Group { index, size } => self.group_work(index, size),
+        }
     }
 
     fn mine(&self, number: u64) -> bool {
@@ -53,33 +90,30 @@ impl<'s> Source<'s> {
         number % of == shard - 1
     }
 
-    fn next_case(&mut self) -> Option<Work> {
+    fn next_case(&mut self) -> Option<Item> {
         if self.settings.layer.is_some_and(|layer| layer != Layer::Cases) {
             return None;
         }
         loop {
-            let number = self.case as u64;
-            let case = cases::all().get(self.case)?;
+            let number = self.case;
+            let case = cases::all().get(number)?;
             self.case += 1;
             let aliased = !case.tool.value_aliases.is_empty();
             let carried = (self.capabilities.value_aliases || !aliased)
                 && self.proof.sendable(&case.arguments);
-            if self.mine(number) && carried {
-                return Some(Work {
-                    tool: case.tool.clone(),
-                    spelling: None,
-                    arguments: vec![case.arguments.clone()],
-                    ids: vec![case.id.clone()],
-                });
+            if self.mine(number as u64) && carried {
+                return Some(Item::Case(number));
             }
         }
     }
 
-    fn next_group(&mut self) -> Option<Work> {
+    fn next_group(&mut self) -> Option<Item> {
         if self.settings.layer == Some(Layer::Cases) {
             return None;
         }
-        loop {
+        let mut passed = 0;
+        // A layer that has nothing in so many groups has nothing left.
+        while passed < PASSED_MAX {
             let left = match self.settings.budget {
                 Budget::Cases(cases) => cases.checked_sub(self.generated)?,
                 Budget::Time(_) => SETS_PER_TOOL,
@@ -90,14 +124,16 @@ impl<'s> Source<'s> {
             let index = self.group;
             self.group += 1;
             if self.settings.layer.is_some_and(|layer| !is_layer(layer, index)) {
+                passed += 1;
                 continue;
             }
             let size = left.min(SETS_PER_TOOL);
             self.generated += size;
             if self.mine(index) {
-                return Some(self.group_work(index, size));
+                return Some(Item::Group { index, size });
             }
         }
+        None
     }
 
     fn group_work(&self, index: u64, size: u64) -> Work {

@@ -38,6 +38,8 @@ use wire::shown;
 /// An implementation that is reached through an adapter's standard streams.
 pub struct ProcessReach {
     link: Link,
+    command: Vec<String>,
+    limits: Limits,
 }
 
 impl ProcessReach {
@@ -46,7 +48,8 @@ impl ProcessReach {
     /// # Errors
     /// Lasting trouble, in one line that names the command and the remedy.
     pub fn start(command: &[String], limits: &Limits) -> Result<Self, Trouble> {
-        Ok(Self { link: Link::start(command, limits)? })
+        let link = Link::start(command, limits)?;
+        Ok(Self { link, command: command.to_vec(), limits: limits.clone() })
     }
 
     /// The last that the adapter wrote to standard error.
@@ -251,6 +254,10 @@ impl Implementation for ProcessReach {
                 Err(self.link.trouble(what.to_owned()))
             }
         }
+    }
+
+    fn another(&self) -> Result<Box<dyn Implementation + Send>, Trouble> {
+        Ok(Box::new(Self::start(&self.command, &self.limits)?))
     }
 
     fn restart(&mut self) -> Result<(), Trouble> {
