@@ -2,12 +2,12 @@
 import json
 import sys
 
-TYPES = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
-KEYWORDS = "type properties required additionalProperties items anyOf oneOf default".split()
-PARTS = {"kind", "fields", "extra", "item", "members", "tag"}
+TYPES = {"string": [str], "integer": [int], "number": [int, float], "boolean": [bool]}
+KNOWN = "type properties required additionalProperties items anyOf oneOf const enum default".split()
+PARTS = {"kind", "fields", "extra", "item", "members", "tag", "value", "values"}
 HELLO = {"protocol": "misread/1", "surfaces": ["agent"],
          "implementation": {"name": "hello", "version": "1", "language": "python"},
-         "capabilities": {"keywords": KEYWORDS, "defaults": "left", "decimals": "binary64"}}
+         "capabilities": {"keywords": KNOWN, "defaults": "left", "decimals": "binary64"}}
 tools = {}
 
 def strange(node):
@@ -15,36 +15,37 @@ def strange(node):
     for key, part in node.items() if isinstance(node, dict) else enumerate(node):
         if "kind" in node and key not in PARTS:
             yield key
-        if isinstance(part, (dict, list)):
+        if key != "default" and isinstance(part, (dict, list)):
             yield from strange(part)
 
 def wrong(shape, value, path):
     """The paths of what does not fit."""
-    kind = shape["kind"]
+    kind, fits = shape if isinstance(shape, str) else shape["kind"], True
     if kind in TYPES:
-        if not isinstance(value, TYPES[kind]) or (isinstance(value, bool) and kind != "boolean"):
-            yield path
+        fits = type(value) in TYPES[kind]
+    elif kind in ("const", "enum"):
+        options = shape.get("values", [shape.get("value")])
+        fits = value in [o for o in options if isinstance(o, bool) == isinstance(value, bool)]
     elif kind == "union":
-        if all(list(wrong(member, value, path)) for member in shape["members"]):
-            yield path
+        fits = not all(list(wrong(member, value, path)) for member in shape["members"])
     elif kind == "list" and isinstance(value, list):
         for i, item in enumerate(value):
-            yield from wrong(shape.get("item", {"kind": "any"}), item, path + [i])
+            yield from wrong(shape.get("item", "any"), item, path + [i])
     elif kind in ("object", "record") and isinstance(value, dict):
         fields = {field["name"]: field for field in shape.get("fields", [])}
-        rest = shape.get("item") or shape["extra"]
-        rest = {"kind": "any" if rest == "allow" else rest} if isinstance(rest, str) else rest
+        rest = {"shape": shape.get("item") or shape["extra"]}
         yield from (path + [n] for n, f in fields.items() if f["required"] and n not in value)
         for key, part in value.items():
-            yield from wrong(fields.get(key, {"shape": rest})["shape"], part, path + [key])
-    elif kind != "any":
+            yield from wrong(fields.get(key, rest)["shape"], part, path + [key])
+    else:
+        fits = kind in ("any", "allow") or (kind == "null" and value is None)
+    if not fits:
         yield path
 
 def call(shape, value):
     issues = [{"path": path, "message": "of another type"} for path in wrong(shape, value, [])]
-    if issues:
-        return {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
-    return {"outcome": "accepted", "arguments": value}
+    error = {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
+    return error if issues else {"outcome": "accepted", "arguments": value}
 
 def answer(method, params):
     if method == "define":
@@ -54,7 +55,6 @@ def answer(method, params):
         return {"results": [call(tools[params["tool"]], a) for a in params["arguments"]]}
     return {"initialize": HELLO, "echo": {"value": params.get("value")}}.get(method, {})
 
-for line in sys.stdin:
-    ask = json.loads(line)
+for ask in map(json.loads, sys.stdin):
     result = answer(ask["method"], ask.get("params", {}))
     print(json.dumps({"jsonrpc": "2.0", "id": ask["id"], "result": result}), flush=True)

@@ -20,8 +20,11 @@ from misread_adapter.functions import function
 from misread_adapter.mcp_link import Link
 from misread_adapter.outcomes import accepted, refused, threw, unsupported
 from misread_adapter.pydantic_issues import issues_of
-from misread_adapter.serve import Surface, serve
+from misread_adapter.serve import Surface, Unsupported, serve
 from misread_adapter.values import plain
+
+
+EXTRA = "/additionalProperties"
 
 
 @dataclass
@@ -72,12 +75,15 @@ class McpSdk:
     def define(self, definition, spelling):
         name, shape = definition["name"], definition["shape"]
         annotations = Annotations(definition["parameters"], shape, spelling)
+        if not isinstance(annotations.extra, str):
+            annotations.drop()
+            raise Unsupported("no function takes extra arguments of one type", EXTRA)
         same = spelling is not None and not annotations.changed
         live = Live(name, shape, same, annotations)
         made = function(name, annotations.parameters, live.receive)
         live.tool = Tool.from_function(made, name=name, structured_output=False)
-        if annotations.extra != "allow":
-            restrict(live.tool, annotations.extra)
+        if annotations.extra == "forbid":
+            close(live.tool)
         return live
 
     def run(self, live, arguments):
@@ -113,15 +119,11 @@ class McpSdk:
         live.annotations.drop()
 
 
-def restrict(tool, extra):
-    """Lets the tool refuse keys that it does not declare, or whose values are of another type. A
-    function cannot say so, and the SDK has no switch for it: a stricter model takes the place of
-    the one that the SDK made."""
+def close(tool):
+    """Lets the tool refuse keys that it does not declare. A function cannot say so, and the SDK has
+    no switch for it: a stricter model takes the place of the one that the SDK made."""
     model = tool.fn_metadata.arg_model
     own = {"__module__": model.__module__, "model_config": {"extra": "forbid"}}
-    if not isinstance(extra, str):
-        own["model_config"] = {"extra": "allow"}
-        own["__annotations__"] = {"__pydantic_extra__": dict[str, extra]}
     strict = type(model)(model.__name__, (model,), own)
     tool.fn_metadata.arg_model = strict
     tool.parameters = strict.model_json_schema(by_alias=True)

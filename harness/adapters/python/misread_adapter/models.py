@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 from pydantic import Field as ModelField
 from typing_extensions import NotRequired, Required, TypedDict
 
+from .pointers import below
 from .serve import Unsupported
 
 
@@ -33,7 +34,8 @@ def model(name, fields, extra, module):
 def typed_dict(name, fields, extra, module, pointer):
     """The same as a `TypedDict`. It has no defaults: they are left to the handler."""
     if not isinstance(extra, str):
-        raise Unsupported("a TypedDict has no typed extra keys", pointer)
+        place = below(pointer, "additionalProperties")
+        raise Unsupported("a TypedDict has no typed extra keys", place)
     keys = {
         field["name"]: Required[annotation] if field["required"] else NotRequired[annotation]
         for field, annotation in fields
