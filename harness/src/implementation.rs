@@ -57,7 +57,8 @@ pub trait Implementation {
         Err(Trouble::lasting("there is one of this implementation only; run with `--jobs 1`"))
     }
 
-    /// Starts afresh, as a new process would. `Err` where that cannot be.
+    /// Starts afresh, as a new process would, with the whole allowance of restarts. `Err` where
+    /// that cannot be.
     ///
     /// # Errors
     /// Where no fresh start can be made.

@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand, Debug)]
 #[command(after_help = "\
 Examples:
-  misread baseline write zod.baseline.toml --reason 'zod reads no text' -- node zod.mjs
-  misread baseline prune zod.baseline.toml -- node zod.mjs")]
+  misread baseline write baseline.toml --reason 'no text is read' -- python3 my_adapter.py
+  misread baseline prune baseline.toml -- python3 my_adapter.py")]
 pub(super) enum What {
     /// Add an entry for each finding that has none
     #[command(after_help = "\
 Example:
-  misread baseline write zod.baseline.toml --reason 'zod reads no text' -- node zod.mjs")]
+  misread baseline write baseline.toml --reason 'no text is read' -- python3 my_adapter.py")]
     Write {
         /// The baseline; made where there is none
         #[arg(value_name = "FILE")]
@@ -36,7 +36,7 @@ Example:
         reach: Reach,
     },
     /// Take out the entries that are stale or expired; comments stay
-    #[command(after_help = "Example:\n  misread baseline prune zod.baseline.toml -- node zod.mjs")]
+    #[command(after_help = "Example:\n  misread baseline prune baseline.toml -- python3 my_adapter.py")]
     Prune {
         /// The baseline
         #[arg(value_name = "FILE")]

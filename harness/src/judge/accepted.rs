@@ -45,11 +45,11 @@ impl Verdict<'_> {
             if position.value.is_string() && position.readings.contains(&Reading::Leave) {
                 let rule = row.rule.clone();
                 let what =
-                    format!("text was handed over at {}, which does not take it", place(&path));
+                    format!("text was handed over at {}, where it is not taken", place(&path));
                 self.add(&rule, answer.surface, &path, what);
             }
         }
-        let what = format!("accepted, though {} is not what the tool takes", place(&path));
+        let what = format!("accepted, though the tool does not take {}", place(&path));
         self.add("value/invalid-rejected", answer.surface, &path, what);
     }
 }

@@ -201,12 +201,10 @@ impl Pipeline {
         let broken = self.rules.iter().any(|line| line.verdict == Verdict::Fail);
         let exercised = self.rules.iter().any(|line| line.cases() > 0);
         let too_few = self.rules.iter().any(|line| line.too_few);
-        if cut {
-            Exit::Unobserved
-        } else if stale || broken || found(Weight::Fail) || (self.strict && found(Weight::Warning))
-        {
+        // What was seen before a run broke off is seen: it deviates whatever came after.
+        if stale || broken || found(Weight::Fail) || (self.strict && found(Weight::Warning)) {
             Exit::Deviates
-        } else if !self.errors.is_empty() {
+        } else if cut || !self.errors.is_empty() {
             Exit::Unobserved
         } else if !exercised || too_few {
             Exit::NothingRan

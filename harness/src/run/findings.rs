@@ -15,6 +15,9 @@ use misread_specs::{Outcome, Tool, Value, json};
 /// How many failing cases that look alike are shrunk; the others only count.
 const SHRUNK_OF_A_KIND: u64 = 4;
 
+/// How many examples may be tried in a fresh process each, for one finding.
+const AFRESH_MAX: usize = 60;
+
 /// A case that broke a rule.
 #[derive(Clone, Debug)]
 pub(super) struct Failing {
@@ -56,8 +59,8 @@ impl Findings {
     }
 
     /// Takes a failing case in.
-    pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) -> Result<(), Trouble> {
-        let Some(first) = failing.broken.first() else { return Ok(()) };
+    pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) {
+        let Some(first) = failing.broken.first() else { return };
         let look = (first.rule.clone(), surfaces_of(&failing.broken, &first.rule));
         let (seen, finding) = self.kinds.entry(look.clone()).or_insert((0, None));
         *seen += 1;
@@ -65,9 +68,9 @@ impl Findings {
             if let Some(finding) = finding {
                 self.found[*finding].seen += 1;
             }
-            return Ok(());
+            return;
         }
-        let new = bench.shrunk(failing)?;
+        let new = bench.shrunk(failing);
         let known = self.found.iter().position(|known| same(known, &new));
         let at = known.unwrap_or(self.found.len());
         match known {
@@ -77,7 +80,6 @@ impl Findings {
         if let Some((_, finding)) = self.kinds.get_mut(&look) {
             finding.get_or_insert(at);
         }
-        Ok(())
     }
 }
 
@@ -103,42 +105,59 @@ fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
 
 impl Bench<'_> {
     /// The finding that a failing case comes down to.
-    fn shrunk(&mut self, mut failing: Failing) -> Result<Finding, Trouble> {
+    fn shrunk(&mut self, mut failing: Failing) -> Finding {
         let rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
         let surfaces = surfaces_of(&failing.broken, &rule);
         let start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
-        let mut lost: Option<Trouble> = None;
         if failing.spelling.is_some() {
             // A fault that the usual spelling shows, too, is none of this spelling.
-            let usual = self.try_all(std::slice::from_ref(&start), None)?.pop().flatten();
+            let usual = self.try_one(&start, None);
             if is_same(usual.as_ref(), &rule, &surfaces, &failing.may_join) {
                 failing.spelling = None;
             }
         }
         let spelling = failing.spelling.as_deref();
         let bound = Bound { tries: self.settings.shrink_calls, round: self.settings.shrink_round };
+        let mut afresh = 0;
         let mut fails = |examples: &[Example]| -> Vec<bool> {
-            if lost.is_some() {
-                return vec![false; examples.len()];
-            }
-            match self.try_all(examples, spelling) {
-                Ok(tried) => {
-                    let same = |tried: &Option<Tried>| {
-                        is_same(tried.as_ref(), &rule, &surfaces, &failing.may_join)
-                    };
-                    tried.iter().map(same).collect()
-                }
-                Err(trouble) => {
-                    lost = Some(trouble);
-                    vec![false; examples.len()]
-                }
-            }
+            let tried = self.try_round(examples, spelling, &mut afresh);
+            let same = |tried: &Option<Tried>| {
+                is_same(tried.as_ref(), &rule, &surfaces, &failing.may_join)
+            };
+            tried.iter().map(same).collect()
         };
         let smallest = shrink(&start, &mut fails, bound).example;
-        if let Some(trouble) = lost {
-            return Err(trouble);
-        }
         self.finding(failing, smallest, &rule)
+    }
+
+    /// Tries one example; `None` where the tool cannot be made or nothing came.
+    fn try_one(&mut self, example: &Example, spelling: Option<&str>) -> Option<Tried> {
+        let mut afresh = 0;
+        self.try_round(std::slice::from_ref(example), spelling, &mut afresh).pop().flatten()
+    }
+
+    /// Tries examples together. Where so many of them end the process that it is given up, they
+    /// are tried one by one, each in a fresh one, as long as the allowance lasts.
+    fn try_round(
+        &mut self,
+        examples: &[Example],
+        spelling: Option<&str>,
+        afresh: &mut usize,
+    ) -> Vec<Option<Tried>> {
+        if *afresh == 0 {
+            if let Ok(tried) = self.try_all(examples, spelling) {
+                return tried;
+            }
+        }
+        let one_by_one = examples.iter().map(|example| {
+            *afresh += 1;
+            if *afresh > AFRESH_MAX || self.implementation.restart().is_err() {
+                return None;
+            }
+            let tried = self.try_all(std::slice::from_ref(example), spelling);
+            tried.ok().and_then(|mut tried| tried.pop().flatten())
+        });
+        one_by_one.collect()
     }
 
     /// Tries examples; `None` where the tool cannot be made.
@@ -164,21 +183,16 @@ impl Bench<'_> {
             .collect())
     }
 
-    fn finding(
-        &mut self,
-        failing: Failing,
-        smallest: Example,
-        rule: &str,
-    ) -> Result<Finding, Trouble> {
+    fn finding(&mut self, failing: Failing, smallest: Example, rule: &str) -> Finding {
         let spelling = failing.spelling.as_deref();
-        let tried = self.try_all(std::slice::from_ref(&smallest), spelling)?.pop().flatten();
+        let tried = self.try_one(&smallest, spelling);
         // A fault that does not show again is told as it was first seen.
         let (broken, outcomes) = match tried {
             Some(tried) if !tried.broken.is_empty() => (tried.broken, tried.observed.outcomes),
             Some(tried) => (failing.broken.clone(), tried.observed.outcomes),
             None => (failing.broken.clone(), Vec::new()),
         };
-        let shape = self.shape_rule(&smallest, spelling, &broken, rule)?;
+        let shape = self.shape_rule(&smallest, spelling, &broken, rule);
         let told = shape.clone().unwrap_or_else(|| rule.to_owned());
         let first = broken.iter().find(|one| one.rule == rule).or(broken.first());
         let mut also: Vec<String> = Vec::new();
@@ -190,7 +204,7 @@ impl Bench<'_> {
         let oracle = Oracle::new(&self.settings.spec, &smallest.tool).ok();
         let last = smallest.calls.last().cloned().unwrap_or_default();
         let shows = outcomes_by_surface(self.surfaces, outcomes);
-        Ok(Finding {
+        Finding {
             verdict: self.weight(&told),
             surfaces: surfaces_of(&broken, rule),
             excused: Vec::new(),
@@ -207,7 +221,7 @@ impl Bench<'_> {
             pointer: None,
             file: None,
             rule: told,
-        })
+        }
     }
 
     fn weight(&self, rule: &str) -> Weight {
@@ -224,31 +238,25 @@ impl Bench<'_> {
         spelling: Option<&str>,
         broken: &[Broken],
         rule: &str,
-    ) -> Result<Option<String>, Trouble> {
+    ) -> Option<String> {
         let page = rules::find(rule);
         let of_reading = page.is_none_or(|page| page.section == 2);
-        let (Some(one), Some(call)) =
-            (broken.iter().find(|one| one.rule == rule), example.calls.last())
-        else {
-            return Ok(None);
-        };
-        let Ok(oracle) = Oracle::new(&self.settings.spec, &example.tool) else { return Ok(None) };
-        let positions = oracle.positions(call);
-        let Some(position) = positions.iter().find(|position| position.path == one.path) else {
-            return Ok(None);
-        };
+        let one = broken.iter().find(|one| one.rule == rule)?;
+        let oracle = Oracle::new(&self.settings.spec, &example.tool).ok()?;
+        let positions = oracle.positions(example.calls.last()?);
+        let position = positions.iter().find(|position| position.path == one.path)?;
         if !of_reading || position.path.0.is_empty() {
-            return Ok(None);
+            return None;
         }
         for plain in plain_forms(&example.tool, &one.path, &position.value) {
             let example = Example { tool: plain.tool, calls: vec![plain.arguments] };
-            let tried = self.try_all(&[example], spelling)?.pop().flatten();
+            let tried = self.try_one(&example, spelling);
             let passes = tried.is_some_and(|tried| !tried.broken.iter().any(|b| b.rule == rule));
             if passes && self.settings.spec.judges(plain.rule) {
-                return Ok(Some(plain.rule.to_owned()));
+                return Some(plain.rule.to_owned());
             }
         }
-        Ok(None)
+        None
     }
 }
 
@@ -306,5 +314,5 @@ pub(super) fn as_it_stands(
         found_after: 1,
         may_join: Vec::new(),
     };
-    Ok((vec![bench.finding(failing, example, &rule)?], got))
+    Ok((vec![bench.finding(failing, example, &rule)], got))
 }

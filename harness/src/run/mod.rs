@@ -59,15 +59,17 @@ pub fn run(
     let mut total = Total { settings, surfaces: &surfaces, looked: Looked::default(), errors: 0 };
     let mut findings = Findings::default();
     let plan = Plan { settings, capabilities: &description.capabilities, proof: &proof, began };
-    workers::rounds(&plan, &surfaces, implementation, &mut |looked, implementation| {
+    let mut lost: Option<Trouble> = None;
+    workers::rounds(&plan, &surfaces, implementation, &mut |mut looked, implementation| {
+        lost = looked.lost.take();
         for failing in total.absorb(looked, sink) {
             let mut bench = Bench { settings, surfaces: &surfaces, implementation };
-            findings.add(failing, &mut bench)?;
+            findings.add(failing, &mut bench);
         }
-        Ok(settings.stop_after.is_some_and(|most| findings.count() >= most))
+        lost.is_some() || settings.stop_after.is_some_and(|most| findings.count() >= most)
     })?;
     total.close(findings, began, sink);
-    Ok(())
+    lost.map_or(Ok(()), Err)
 }
 
 /// Judges one sequence of calls as it stands; nothing is shrunk. The findings, and what the last

@@ -37,25 +37,24 @@ pub(super) struct Looked {
     pub(super) errors: Vec<Fault>,
     /// The cases that broke a rule, in their order.
     pub(super) failing: Vec<Failing>,
+    /// Why the implementation can be asked no longer; what was seen before stands.
+    pub(super) lost: Option<Trouble>,
     /// How many cases there were.
     pub(super) judged: u64,
 }
 
 /// Looks at one round: makes its calls, counts and judges them.
-///
-/// # Errors
-/// Where the implementation can be asked no longer.
 pub(super) fn look(
     settings: &Settings,
     surfaces: &[Surface],
     round: &[Work],
     implementation: &mut dyn Implementation,
-) -> Result<Looked, Trouble> {
+) -> Looked {
     let judged = round.iter().map(|work| work.arguments.len() as u64).sum();
     let looked = Looked { judged, ..Looked::default() };
     let mut look = Look { settings, surfaces, looked };
-    look.round(round, implementation)?;
-    Ok(look.looked)
+    look.round(round, implementation);
+    look.looked
 }
 
 struct Look<'s> {
@@ -65,11 +64,7 @@ struct Look<'s> {
 }
 
 impl Look<'_> {
-    fn round(
-        &mut self,
-        round: &[Work],
-        implementation: &mut dyn Implementation,
-    ) -> Result<(), Trouble> {
+    fn round(&mut self, round: &[Work], implementation: &mut dyn Implementation) {
         let oracles: Vec<Option<Oracle>> =
             round.iter().map(|work| Oracle::new(&self.settings.spec, &work.tool).ok()).collect();
         let asked: Vec<Asked<'_>> = round
@@ -96,12 +91,13 @@ impl Look<'_> {
                         self.looked.failing.extend(failing);
                     }
                 }
-                Answered::Trouble(trouble) if trouble.lasting => return Err(trouble),
+                Answered::Trouble(trouble) if trouble.lasting => {
+                    self.looked.lost.get_or_insert(trouble);
+                }
                 Answered::Trouble(trouble) => self.trouble(&work.ids, trouble),
                 Answered::Unsupported(_) | Answered::Same => {}
             }
         }
-        Ok(())
     }
 
     fn case(

@@ -26,7 +26,7 @@ pub(super) struct Plan<'p> {
 }
 
 /// Takes what came of a round; says whether the run is over.
-type Take<'t> = dyn FnMut(Looked, &mut dyn Implementation) -> Result<bool, Trouble> + 't;
+type Take<'t> = dyn FnMut(Looked, &mut dyn Implementation) -> bool + 't;
 
 impl Plan<'_> {
     fn source(&self) -> Source<'_> {
@@ -44,10 +44,10 @@ impl Plan<'_> {
     }
 }
 
-/// Looks at all rounds of a run and hands over what came, in order.
+/// Looks at all rounds of a run and hands over what came, in order, until that ends the run.
 ///
 /// # Errors
-/// Where an implementation can be asked no longer.
+/// Where no further implementation can be had for a worker.
 pub(super) fn rounds(
     plan: &Plan<'_>,
     surfaces: &[Surface],
@@ -60,8 +60,8 @@ pub(super) fn rounds(
     let mut source = plan.source();
     while let Some(items) = plan.next(&mut source) {
         let works: Vec<Work> = items.into_iter().map(|item| source.work(item)).collect();
-        let looked = look(plan.settings, surfaces, &works, implementation)?;
-        if take(looked, implementation)? {
+        let looked = look(plan.settings, surfaces, &works, implementation);
+        if take(looked, implementation) {
             break;
         }
     }
@@ -78,7 +78,7 @@ fn side_by_side(
     let others: Vec<Box<dyn Implementation + Send>> =
         (0..jobs).map(|_| implementation.another()).collect::<Result<_, _>>()?;
     std::thread::scope(|scope| {
-        let mut answers: Vec<Receiver<Result<Looked, Trouble>>> = Vec::with_capacity(jobs);
+        let mut answers: Vec<Receiver<Looked>> = Vec::with_capacity(jobs);
         for (at, mut other) in others.into_iter().enumerate() {
             let (sender, receiver) = sync_channel(AHEAD);
             answers.push(receiver);
@@ -87,12 +87,12 @@ fn side_by_side(
         // The receivers go when this returns, and the workers end at their next hand-over.
         for number in 0.. {
             let Ok(looked) = answers[number % jobs].recv() else { break };
-            if take(looked?, implementation)? {
+            if take(looked, implementation) {
                 break;
             }
         }
-        Ok(())
-    })
+    });
+    Ok(())
 }
 
 /// Looks at each round whose number leaves `at` when divided by the number of workers.
@@ -101,7 +101,7 @@ fn worker(
     surfaces: &[Surface],
     at: usize,
     implementation: &mut dyn Implementation,
-    sender: &SyncSender<Result<Looked, Trouble>>,
+    sender: &SyncSender<Looked>,
 ) {
     let mut source = plan.source();
     for number in 0.. {
@@ -111,7 +111,7 @@ fn worker(
         }
         let works: Vec<Work> = items.into_iter().map(|item| source.work(item)).collect();
         let looked = look(plan.settings, surfaces, &works, implementation);
-        let broke_off = looked.is_err();
+        let broke_off = looked.lost.is_some();
         if sender.send(looked).is_err() || broke_off {
             return;
         }

@@ -105,6 +105,7 @@ impl Link {
         if let Some(session) = self.session.take() {
             session.shut_down();
         }
+        self.restarts = 0;
         self.begin()
     }
 
