@@ -237,92 +237,86 @@ fn outcomes_are_read_and_printed() {
     assert_eq!(broken.to_json(), value(texts[6]));
 }
 
+/// Name, text and what is said of it.
+const NO_OUTCOMES: [(&str, &str, &str); 19] = [
+    ("not-an-object", "[]", "an outcome must be an object, not a list"),
+    ("nothing", "{}", "an outcome has no `outcome`; say `accepted`, `error` or `unsupported`"),
+    ("outcome-number", r#"{"outcome":1}"#, "`outcome` must be text, not a number"),
+    (
+        "outcome-unknown",
+        r#"{"outcome":"ok\u001b"}"#,
+        "`outcome` is `ok\\u{1b}`; write `accepted`, `error` or `unsupported`",
+    ),
+    (
+        "accepted-without-arguments",
+        r#"{"outcome":"accepted"}"#,
+        "an accepted outcome has no `arguments`",
+    ),
+    (
+        "handler-called-text",
+        r#"{"outcome":"accepted","arguments":{},"handlerCalled":"yes"}"#,
+        "`handlerCalled` must be `true` or `false`, not text",
+    ),
+    (
+        "notes-text",
+        r#"{"outcome":"accepted","arguments":{},"notes":"n"}"#,
+        "`notes` must be a list, not text",
+    ),
+    (
+        "notes-of-numbers",
+        r#"{"outcome":"accepted","arguments":{},"notes":[1]}"#,
+        "`notes` must list texts",
+    ),
+    ("error-missing", r#"{"outcome":"error"}"#, "an error outcome has no `error`"),
+    ("error-text", r#"{"outcome":"error","error":"bad"}"#, "`error` must be an object, not text"),
+    ("error-without-kind", r#"{"outcome":"error","error":{"issues":[]}}"#, "`error` has no `kind`"),
+    (
+        "error-kind-unknown",
+        r#"{"outcome":"error","error":{"kind":"bad"}}"#,
+        "`kind` is `bad`; write `validation`, `internal` or `unknown`",
+    ),
+    (
+        "issues-object",
+        r#"{"outcome":"error","error":{"kind":"unknown","issues":{}}}"#,
+        "`issues` must be a list, not an object",
+    ),
+    (
+        "issue-text",
+        r#"{"outcome":"error","error":{"kind":"unknown","issues":["m"]}}"#,
+        "an issue must be an object, not text",
+    ),
+    (
+        "issue-without-message",
+        r#"{"outcome":"error","error":{"kind":"unknown","issues":[{}]}}"#,
+        "an issue has no `message`",
+    ),
+    (
+        "path-text",
+        r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":"a.b",
+                "message":""}]}}"#,
+        "`path` must list property names and array indexes",
+    ),
+    (
+        "path-negative",
+        r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":[-1],
+                "message":""}]}}"#,
+        "`path` must list property names and array indexes",
+    ),
+    (
+        "reason-number",
+        r#"{"outcome":"unsupported","reason":1}"#,
+        "`reason` must be text, not a number",
+    ),
+    (
+        "broken-without-signal",
+        r#"{"outcome":"broken","kind":"crashed"}"#,
+        "a broken outcome needs the number `signal`",
+    ),
+];
+
 #[test]
 fn what_is_no_outcome_is_said() {
-    let cases = [
-        ("not-an-object", "[]", "an outcome must be an object, not a list"),
-        ("nothing", "{}", "an outcome has no `outcome`; say `accepted`, `error` or `unsupported`"),
-        ("outcome-number", r#"{"outcome":1}"#, "`outcome` must be text, not a number"),
-        (
-            "outcome-unknown",
-            r#"{"outcome":"ok\u001b"}"#,
-            "`outcome` is `ok\\u{1b}`; write `accepted`, `error` or `unsupported`",
-        ),
-        (
-            "accepted-without-arguments",
-            r#"{"outcome":"accepted"}"#,
-            "an accepted outcome has no `arguments`",
-        ),
-        (
-            "handler-called-text",
-            r#"{"outcome":"accepted","arguments":{},"handlerCalled":"yes"}"#,
-            "`handlerCalled` must be `true` or `false`, not text",
-        ),
-        (
-            "notes-text",
-            r#"{"outcome":"accepted","arguments":{},"notes":"n"}"#,
-            "`notes` must be a list, not text",
-        ),
-        (
-            "notes-of-numbers",
-            r#"{"outcome":"accepted","arguments":{},"notes":[1]}"#,
-            "`notes` must list texts",
-        ),
-        ("error-missing", r#"{"outcome":"error"}"#, "an error outcome has no `error`"),
-        (
-            "error-text",
-            r#"{"outcome":"error","error":"bad"}"#,
-            "`error` must be an object, not text",
-        ),
-        (
-            "error-without-kind",
-            r#"{"outcome":"error","error":{"issues":[]}}"#,
-            "`error` has no `kind`",
-        ),
-        (
-            "error-kind-unknown",
-            r#"{"outcome":"error","error":{"kind":"bad"}}"#,
-            "`kind` is `bad`; write `validation`, `internal` or `unknown`",
-        ),
-        (
-            "issues-object",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":{}}}"#,
-            "`issues` must be a list, not an object",
-        ),
-        (
-            "issue-text",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":["m"]}}"#,
-            "an issue must be an object, not text",
-        ),
-        (
-            "issue-without-message",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{}]}}"#,
-            "an issue has no `message`",
-        ),
-        (
-            "path-text",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":"a.b",
-                "message":""}]}}"#,
-            "`path` must list property names and array indexes",
-        ),
-        (
-            "path-negative",
-            r#"{"outcome":"error","error":{"kind":"unknown","issues":[{"path":[-1],
-                "message":""}]}}"#,
-            "`path` must list property names and array indexes",
-        ),
-        (
-            "reason-number",
-            r#"{"outcome":"unsupported","reason":1}"#,
-            "`reason` must be text, not a number",
-        ),
-        (
-            "broken-without-signal",
-            r#"{"outcome":"broken","kind":"crashed"}"#,
-            "a broken outcome needs the number `signal`",
-        ),
-    ];
-    for (id, text, message) in cases {
+    for (id, text, message) in NO_OUTCOMES {
         assert_eq!(Outcome::from_json(&value(text)), Err(message.to_owned()), "{id}");
     }
 }

@@ -1,8 +1,8 @@
 //! Deliberately wrong implementations: the harness must catch every one of them.
 //!
-//! The base ([`base()`]) reads arguments as the rules say. A mutant is the base with one mistake: one
-//! or two of its steps done wrongly, as real code was seen to do them. Nothing here asks the oracle or
-//! the judge what to answer; a mutant that knew the right answer would show nothing.
+//! The base ([`base()`]) reads arguments as the rules say. A mutant is the base with one mistake:
+//! one or two of its steps done wrongly, as real code was seen to do them. Nothing here asks the
+//! oracle or the judge what to answer; a mutant that knew the right answer would show nothing.
 
 /// The right implementation that every mutant spoils.
 mod base;

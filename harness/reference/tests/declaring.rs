@@ -7,14 +7,14 @@ fn object(field: Value) -> Value {
     json!({"type": "object", "properties": {"f": field}})
 }
 
-#[test]
-fn what_is_outside_the_dialect_is_named_with_its_place() {
+/// Name, parameters and the pointer to what is outside.
+fn outside() -> Vec<(&'static str, Value, &'static str)> {
     let with_defs = |field: Value, defs: Value| {
         let mut parameters = object(field);
         parameters["$defs"] = defs;
         parameters
     };
-    let cases = [
+    vec![
         ("root-is-no-object", json!({"type": "array"}), "/type"),
         ("root-has-no-type", json!({"properties": {}}), "/type"),
         ("root-is-a-list", json!([]), ""),
@@ -72,8 +72,12 @@ fn what_is_outside_the_dialect_is_named_with_its_place() {
             object(json!({"type": "string", "minLength": -1})),
             "/properties/f/minLength",
         ),
-    ];
-    for (id, parameters, pointer) in cases {
+    ]
+}
+
+#[test]
+fn what_is_outside_the_dialect_is_named_with_its_place() {
+    for (id, parameters, pointer) in outside() {
         let unsupported = Tool::new("tool", &parameters).err();
         let unsupported = unsupported.unwrap_or_else(|| panic!("{id} was taken"));
         assert_eq!(unsupported.pointer(), pointer, "{id}: {unsupported}");

@@ -36,7 +36,9 @@ Example:
         reach: Reach,
     },
     /// Take out the entries that are stale or expired; comments stay
-    #[command(after_help = "Example:\n  misread baseline prune baseline.toml -- python3 my_adapter.py")]
+    #[command(after_help = "\
+Example:
+  misread baseline prune baseline.toml -- python3 my_adapter.py")]
     Prune {
         /// The baseline
         #[arg(value_name = "FILE")]

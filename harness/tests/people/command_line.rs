@@ -61,121 +61,110 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
+/// Name, what is typed behind `misread`, the exit code and what is said.
+const BAD: [(&str, &str, i32, &str); 39] = [
+    (
+        "no-such-file",
+        "expect --parameters schema.json --arguments nowhere.json",
+        2,
+        "nowhere.json: ",
+    ),
+    (
+        "no-json",
+        "expect --parameters schema.json --arguments prose.json",
+        2,
+        "prose.json:1:2: no JSON",
+    ),
+    (
+        "cut-off",
+        "expect --parameters schema.json --arguments cut.json",
+        2,
+        "cut.json:1:10: no JSON",
+    ),
+    (
+        "key-twice",
+        "expect --parameters schema.json --arguments twice.json",
+        2,
+        "twice.json:3:2: a key stands twice",
+    ),
+    (
+        "byte-order-mark",
+        "expect --parameters schema.json --arguments marked.json",
+        2,
+        "marked.json:1:1: ",
+    ),
+    ("no-utf-8", "expect --parameters schema.json --arguments latin.json", 2, "latin.json:1:7: "),
+    ("reserved", "expect --parameters schema.json --arguments reserved.json", 2, "reserved.json: "),
+    ("outside-the-dialect", "expect --parameters outside.json --arguments call.json", 2, "`not`"),
+    (
+        "outside-says-where",
+        "expect --parameters outside.json --arguments call.json",
+        2,
+        "/properties/a",
+    ),
+    (
+        "dangling-reference",
+        "expect --parameters dangling.json --arguments call.json",
+        2,
+        "dangling.json: ",
+    ),
+    (
+        "spec-unknown-key",
+        "expect --parameters schema.json --arguments call.json --spec spec-key.toml",
+        2,
+        "spec-key.toml:5",
+    ),
+    (
+        "spec-loop",
+        "expect --parameters schema.json --arguments call.json --spec spec-loop.toml",
+        2,
+        "spec-loop.toml",
+    ),
+    (
+        "spec-extends-nothing",
+        "expect --parameters schema.json --arguments call.json --spec spec-missing.toml",
+        2,
+        "nowhere.toml",
+    ),
+    ("no-such-spec", "check --spec nothing", 2, "nothing: "),
+    ("no-cases", "check --cases 0", 2, "--cases"),
+    ("no-time", "check --time 0s", 2, "--time"),
+    ("time-without-unit", "check --time 30", 2, "`30s`"),
+    ("shard-beyond", "check --shard 9/8", 2, "--shard"),
+    ("unknown-flag", "check --surprise", 2, "--surprise"),
+    ("no-such-rule", "check --rule union/nothing", 4, "union/string-kept"),
+    ("no-such-surface", "check --surface nothing", 4, "mcp-raw"),
+    ("report-in-no-folder", "check --report json=no/such/f.json", 2, "no/such/f.json"),
+    ("report-without-file", "check --report json", 2, "FORMAT=FILE"),
+    ("report-format-unknown", "check --report pdf=f", 2, "ndjson"),
+    ("findings-in-a-file", "check --findings a-file/x", 2, "a-file/x"),
+    ("baseline-missing", "check --baseline nowhere.toml", 2, "baseline write"),
+    (
+        "baseline-no-reason",
+        "check --baseline baseline-reason.toml",
+        2,
+        "baseline-reason.toml:1: `reason`",
+    ),
+    ("baseline-unknown-key", "check --baseline baseline-key.toml", 2, "baseline-key.toml:3"),
+    ("command-missing", "check -- no-such-command-here", 3, "no-such-command-here"),
+    ("command-not-executable", "check -- ./not-executable", 3, "not-executable"),
+    ("command-ends-at-once", "check -- true", 3, "true"),
+    ("command-prints-prose", "check -- sh prose.sh", 3, "hello, I am no adapter"),
+    ("replay-missing", "replay nowhere.json", 2, "nowhere.json: "),
+    ("replay-other-version", "replay finding-2.json", 2, "finding/2"),
+    ("replay-cut-off", "replay finding-cut.json", 2, "finding-cut.json:1:"),
+    ("explain-unknown", "explain union/kept", 2, "did you mean"),
+    ("cases-of-no-rule", "list cases --rule x", 4, "`x`"),
+    ("write-without-reason", "baseline write b.toml --reason=", 2, "`--reason`"),
+    ("prune-in-a-shard", "baseline prune baseline-key.toml --shard 1/2", 2, "whole run"),
+];
+
 #[test]
 fn bad_input_is_one_line_and_an_exit_code() {
-    let expect = |rest: &[&str]| -> Vec<String> {
-        ["expect"].iter().chain(rest).map(|word| (*word).to_owned()).collect()
-    };
-    let call = |schema: &str, call: &str| expect(&["--parameters", schema, "--arguments", call]);
-    let check = |rest: &[&str]| -> Vec<String> {
-        ["check"].iter().chain(rest).map(|word| (*word).to_owned()).collect()
-    };
-    let cases: Vec<(&str, Vec<String>, i32, &str)> = vec![
-        ("no-such-file", call("schema.json", "nowhere.json"), 2, "nowhere.json: "),
-        ("no-json", call("schema.json", "prose.json"), 2, "prose.json:1:2: no JSON"),
-        ("cut-off", call("schema.json", "cut.json"), 2, "cut.json:1:10: no JSON"),
-        ("key-twice", call("schema.json", "twice.json"), 2, "twice.json:3:2: a key stands twice"),
-        ("byte-order-mark", call("schema.json", "marked.json"), 2, "marked.json:1:1: "),
-        ("no-utf-8", call("schema.json", "latin.json"), 2, "latin.json:1:7: "),
-        ("reserved", call("schema.json", "reserved.json"), 2, "reserved.json: "),
-        ("outside-the-dialect", call("outside.json", "call.json"), 2, "`not`"),
-        ("outside-says-where", call("outside.json", "call.json"), 2, "/properties/a"),
-        ("dangling-reference", call("dangling.json", "call.json"), 2, "dangling.json: "),
-        (
-            "spec-unknown-key",
-            expect(&[
-                "--parameters",
-                "schema.json",
-                "--arguments",
-                "call.json",
-                "--spec",
-                "spec-key.toml",
-            ]),
-            2,
-            "spec-key.toml:5",
-        ),
-        (
-            "spec-loop",
-            expect(&[
-                "--parameters",
-                "schema.json",
-                "--arguments",
-                "call.json",
-                "--spec",
-                "spec-loop.toml",
-            ]),
-            2,
-            "spec-loop.toml",
-        ),
-        (
-            "spec-extends-nothing",
-            expect(&[
-                "--parameters",
-                "schema.json",
-                "--arguments",
-                "call.json",
-                "--spec",
-                "spec-missing.toml",
-            ]),
-            2,
-            "nowhere.toml",
-        ),
-        ("no-such-spec", check(&["--spec", "nothing"]), 2, "nothing: "),
-        ("no-cases", check(&["--cases", "0"]), 2, "--cases"),
-        ("no-time", check(&["--time", "0s"]), 2, "--time"),
-        ("time-without-unit", check(&["--time", "30"]), 2, "`30s`"),
-        ("shard-beyond", check(&["--shard", "9/8"]), 2, "--shard"),
-        ("unknown-flag", check(&["--surprise"]), 2, "--surprise"),
-        ("no-such-rule", check(&["--rule", "union/nothing"]), 4, "union/string-kept"),
-        ("no-such-surface", check(&["--surface", "nothing"]), 4, "mcp-raw"),
-        ("report-in-no-folder", check(&["--report", "json=no/such/f.json"]), 2, "no/such/f.json"),
-        ("report-without-file", check(&["--report", "json"]), 2, "FORMAT=FILE"),
-        ("report-format-unknown", check(&["--report", "pdf=f"]), 2, "ndjson"),
-        ("findings-in-a-file", check(&["--findings", "a-file/x"]), 2, "a-file/x"),
-        ("baseline-missing", check(&["--baseline", "nowhere.toml"]), 2, "baseline write"),
-        (
-            "baseline-no-reason",
-            check(&["--baseline", "baseline-reason.toml"]),
-            2,
-            "baseline-reason.toml:1: `reason`",
-        ),
-        (
-            "baseline-unknown-key",
-            check(&["--baseline", "baseline-key.toml"]),
-            2,
-            "baseline-key.toml:3",
-        ),
-        ("command-missing", check(&["--", "no-such-command-here"]), 3, "no-such-command-here"),
-        ("command-not-executable", check(&["--", "./not-executable"]), 3, "not-executable"),
-        ("command-ends-at-once", check(&["--", "true"]), 3, "true"),
-        ("command-prints-prose", check(&["--", "sh", "prose.sh"]), 3, "hello, I am no adapter"),
-        ("replay-missing", vec!["replay".into(), "nowhere.json".into()], 2, "nowhere.json: "),
-        ("replay-other-version", vec!["replay".into(), "finding-2.json".into()], 2, "finding/2"),
-        (
-            "replay-cut-off",
-            vec!["replay".into(), "finding-cut.json".into()],
-            2,
-            "finding-cut.json:1:",
-        ),
-        ("explain-unknown", vec!["explain".into(), "union/kept".into()], 2, "did you mean"),
-        ("cases-of-no-rule", ["list", "cases", "--rule", "x"].map(String::from).to_vec(), 4, "`x`"),
-        (
-            "write-without-reason",
-            ["baseline", "write", "b.toml", "--reason", " "].map(String::from).to_vec(),
-            2,
-            "`--reason`",
-        ),
-        (
-            "prune-in-a-shard",
-            ["baseline", "prune", "baseline-key.toml", "--shard", "1/2"].map(String::from).to_vec(),
-            2,
-            "whole run",
-        ),
-    ];
     let folder = folder();
     let mut faults = Vec::new();
-    for (id, line, code, due) in cases {
-        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+    for (id, line, code, due) in BAD {
+        let line: Vec<&str> = line.split_whitespace().collect();
         let output = misread(folder.path(), &line);
         let said = text(&output.stderr);
         let first = said.lines().next().unwrap_or_default();

@@ -61,7 +61,8 @@ impl Draft {
         for rule in entry.judged.iter().chain(&entry.where_refused) {
             if rules::find(rule.get_ref()).is_none() {
                 let what = format!(
-                    "no rule is called `{}`; `misread list rules` names all, and a row brings its own",
+                    "no rule is called `{}`; `misread list rules` names all, and a row brings \
+                     its own",
                     rule.get_ref()
                 );
                 return Err(place.fault(rule, what));
@@ -151,7 +152,8 @@ impl Draft {
     /// The spec that stands once the options have chosen among the rows.
     pub(super) fn finish(self, text: Option<String>) -> Result<Spec, LoadError> {
         let [Some(list_text), Some(structure_text), Some(scalar_text)] = self.options else {
-            let what = "needs all of `list_text`, `structure_text`, `scalar_text` in [options], or an `extends`";
+            let what = "needs all of `list_text`, `structure_text`, `scalar_text` in [options], or \
+                        an `extends`";
             return Err(LoadError::new(&self.file, None, what));
         };
         let options = [&list_text, &structure_text, &scalar_text];
@@ -185,13 +187,15 @@ impl Draft {
 /// The last row takes every value, and it alone: nothing is undecided and no row is idle.
 fn ends_once(file: &str, rows: &[DraftRow]) -> Result<(), LoadError> {
     let Some(end) = rows.iter().position(DraftRow::takes_everything) else {
-        let what = "no row takes every value; end with one without `schema` and `value` that keeps, as `value/kept` does";
+        let what = "no row takes every value; end with one without `schema` and `value` that \
+                    keeps, as `value/kept` does";
         return Err(LoadError::new(file, None, what));
     };
     match rows.get(end + 1) {
         None => Ok(()),
         Some(idle) => Err(idle.fault(format!(
-            "row `{}` never decides, since `{}` above it takes every value; say where it goes with `before`",
+            "row `{}` never decides, since `{}` above it takes every value; say where it goes with \
+             `before`",
             idle.rule, rows[end].rule
         ))),
     }

@@ -1,17 +1,18 @@
 //! The form of a spec file (TOML), field by field.
 //!
-//! | field | meaning |
-//! |---|---|
-//! | `name`, `revision`, `about` | who it is; all three are needed |
-//! | `extends` | a shipped name, or a file beside this one; everything below then adds to it |
-//! | `[options]` | `list_text`, `structure_text`, `scalar_text`; what is not said is taken over |
-//! | `[sentences]` | name = sentence, with `{path}` once; the same name replaces |
-//! | `[[row]]` | `rule`, `when`, `schema`, `value`, `reading`, `sentence`; and where it goes: `before`, `after` or `replaces` a rule (a file that extends another must say one) |
-//! | `[[move]]` | `rule`, and `before` or `after` another rule: all rows of the rule move |
-//! | `remove` | rules whose rows go |
-//! | `[rules]` | `judged`: rules beside those of the rows; `where_refused`: the same, only if a row refuses; `without`: rules that are not judged |
+//! - `name`, `revision`, `about`: who it is; all three are needed.
+//! - `extends`: a shipped name, or a file beside this one; everything below then adds to it.
+//! - `[options]`: `list_text`, `structure_text`, `scalar_text`; what is not said is taken over.
+//! - `[sentences]`: name = sentence, with `{path}` once; the same name replaces.
+//! - `[[row]]`: `rule`, `when`, `schema`, `value`, `reading`, `sentence`; and where it goes:
+//!   `before`, `after` or `replaces` a rule. Where none is said it goes to the end, and the row
+//!   there takes every value, so a file that extends another has to say one.
+//! - `[[move]]`: `rule`, and `before` or `after` another rule: all rows of the rule move.
+//! - `remove`: rules whose rows go.
+//! - `[rules]`: `judged`, rules beside those of the rows; `where_refused`, the same, only if a
+//!   row refuses; `without`, rules that are not judged.
 //!
-//! Keys that are not in this table are errors.
+//! Other keys are errors.
 
 use indexmap::IndexMap;
 use serde::de::{Error, Unexpected, Visitor};

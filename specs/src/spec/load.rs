@@ -86,7 +86,8 @@ impl Chain {
         if self.entered.contains(&whole) || self.entered.len() == EXTENDS_MAX {
             let shown = path.display();
             let what = format!(
-                "extends `{shown}`, which comes back to where it began; let the last file extend a shipped one"
+                "extends `{shown}`, which comes back to where it began; let the last file extend a \
+                 shipped one"
             );
             return Err(LoadError::new(file, line, what));
         }

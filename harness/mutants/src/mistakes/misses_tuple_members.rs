@@ -12,7 +12,10 @@ pub(super) struct Wrong;
 
 impl Mistake for Wrong {
     fn refuses(&self, at: &At<'_>, text: &str) -> bool {
-        let is_list = |id: &PartId| matches!(&at.compiled().part(*id).shape, Shape::Array { items, .. } if items.is_empty());
+        let is_list = |id: &PartId| {
+            let shape = &at.compiled().part(*id).shape;
+            matches!(shape, Shape::Array { items, .. } if items.is_empty())
+        };
         at.part().array_members.iter().any(is_list) && NoMistake.refuses(at, text)
     }
 }
