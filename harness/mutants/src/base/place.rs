@@ -55,7 +55,7 @@ impl Surface {
     }
 
     /// Whether it carries arguments that are no object.
-    pub(super) fn takes_any_root(self) -> bool {
+    pub(crate) fn takes_any_root(self) -> bool {
         matches!(self, Self::Agent | Self::McpRaw)
     }
 

@@ -1,7 +1,7 @@
 //! Replaces an old value also with white space around or in capitals.
 //!
 //! Seen: kaeawc/auto-mobile#2620.
-//! Caught by: value/invalid-rejected.
+//! Caught by: union/string-kept.
 
 use crate::base::{At, right};
 use crate::mistake::Mistake;

@@ -3,7 +3,7 @@
 //! Seen: plausible.
 //! Caught by: root/never-empty.
 
-use crate::base::{Call, Root, Surface, right};
+use crate::base::{Call, Root, right};
 use crate::mistake::Mistake;
 use misread_specs::{Outcome, Value};
 use serde_json::Map;
@@ -13,11 +13,11 @@ pub(super) struct Wrong;
 
 impl Mistake for Wrong {
     fn root(&self, call: &Call<'_>) -> Result<Value, Outcome> {
-        match Root::of(call.sent) {
-            Root::Value(value) if !value.is_object() && call.surface == Surface::Agent => {
-                Ok(Value::Object(Map::new()))
-            }
-            Root::Text(_) | Root::Absent | Root::Value(_) => right::root(call),
-        }
+        let other = match Root::of(call.sent) {
+            Root::Value(value) => !value.is_object() && call.surface.takes_any_root(),
+            Root::Text(text) => self.spells(text).is_some_and(|value| !value.is_object()),
+            Root::Absent => false,
+        };
+        if other { Ok(Value::Object(Map::new())) } else { right::root(call) }
     }
 }

@@ -1,7 +1,7 @@
 //! Writes indexes in brackets in the sentence.
 //!
 //! Seen: zod 4.
-//! Caught by: message/refusal.
+//! Caught by: refusal/path.
 
 use crate::base::{Call, right};
 use crate::mistake::Mistake;

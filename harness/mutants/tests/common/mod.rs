@@ -1,4 +1,7 @@
-//! A run of the harness over one implementation, and what it found.
+//! Running the harness over one implementation, and watching it call by call.
+
+/// Every failing call, without shrinking.
+pub(crate) mod watch;
 
 use misread::Implementation;
 use misread::event::{Event, Finding};
@@ -6,7 +9,7 @@ use misread::run::{Budget, Settings, run};
 use misread_specs::spec;
 use std::sync::Arc;
 
-/// The findings of a run, and what its errors were.
+/// The findings of a run.
 pub(crate) fn findings(
     implementation: &mut dyn Implementation,
     seed: u64,
@@ -29,4 +32,18 @@ pub(crate) fn findings(
         Some(error) => Err(error.clone()),
         None => Ok(found),
     }
+}
+
+/// Does something for each of these, on two threads, and keeps their order.
+pub(crate) fn on_two_threads<T: Sync, R: Send>(all: &[T], each: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let (front, back) = all.split_at(all.len() / 2);
+    std::thread::scope(|scope| {
+        let back = scope.spawn(|| back.iter().map(&each).collect::<Vec<R>>());
+        let mut results: Vec<R> = front.iter().map(&each).collect();
+        match back.join() {
+            Ok(others) => results.extend(others),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+        results
+    })
 }

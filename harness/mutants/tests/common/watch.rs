@@ -1,0 +1,136 @@
+//! Every failing call of an implementation over a fixed list of cases, without shrinking.
+//!
+//! The base is called beside it: where both answer alike nothing is judged, since the base is
+//! clean. That makes a look at every mutant cheap.
+
+use misread::judge::{Answer, Seen, idempotent, judge};
+use misread::oracle::Oracle;
+use misread::{Definition, Description, Implementation, Request};
+use misread_generators::{SETS_PER_TOOL, Settings, group};
+use misread_mutants::base;
+use misread_specs::{Outcome, Tool, Value, cases, json, spec};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A call that failed: the case, the surface, the rule.
+pub(crate) type Failure = (String, String, String);
+
+/// A tool, what is sent to it, and how the base answers.
+pub(crate) struct Exam {
+    tool: Tool,
+    oracle: Oracle,
+    ids: Vec<String>,
+    sets: Vec<Value>,
+    right: Answers,
+}
+
+/// By surface and set: the outcome, and the outcome of sending what was handed over.
+#[derive(PartialEq)]
+struct Answers {
+    outcomes: Vec<Vec<Outcome>>,
+    again: Vec<Vec<Option<Outcome>>>,
+    parse: Vec<Outcome>,
+}
+
+/// The written cases.
+pub(crate) fn written() -> Vec<Exam> {
+    let exam = |case: &cases::Case| {
+        exam(case.tool.clone(), vec![case.id.clone()], vec![case.arguments.clone()])
+    };
+    cases::all().iter().map(exam).collect()
+}
+
+/// The first generated cases of a seed.
+pub(crate) fn generated(seed: u64, cases: u64) -> Vec<Exam> {
+    let settings = Settings::directed();
+    let groups = (0..cases / SETS_PER_TOOL).map(|index| {
+        let group = group(seed, index, &settings);
+        let ids = (0..group.sets.len()).map(|at| group.case(at).to_string()).collect();
+        exam(group.tool, ids, group.sets.into_iter().map(|set| set.arguments).collect())
+    });
+    groups.collect()
+}
+
+fn exam(tool: Tool, ids: Vec<String>, sets: Vec<Value>) -> Exam {
+    let spec = Arc::new(spec::shipped("refuse").expect("the shipped spec can be read"));
+    let oracle = Oracle::new(&spec, &tool).expect("a generated tool is in the dialect");
+    let right = answers(&mut *base(), &tool, &sets);
+    Exam { tool, oracle, ids, sets, right }
+}
+
+/// Takes these exams in turn; stops behind the one after which `enough` says so.
+pub(crate) fn failures(
+    implementation: &mut dyn Implementation,
+    exams: &[Exam],
+    enough: impl Fn(&BTreeSet<Failure>) -> bool,
+) -> BTreeSet<Failure> {
+    let description = implementation.describe().clone();
+    let mut failed = BTreeSet::new();
+    for exam in exams {
+        let given = answers(implementation, &exam.tool, &exam.sets);
+        if given != exam.right {
+            exam.judge(&description, &given, &mut failed);
+        }
+        if enough(&failed) {
+            break;
+        }
+    }
+    failed
+}
+
+fn answers(implementation: &mut dyn Implementation, tool: &Tool, sets: &[Value]) -> Answers {
+    implementation.define(&[Definition { tool, spelling: None }]);
+    let surfaces: Vec<String> = implementation.describe().surfaces.keys().cloned().collect();
+    let mut call = |surface: &str, arguments: &[Value]| -> Vec<Outcome> {
+        let request = Request { tool: &tool.name, surface, arguments };
+        let mut answers = implementation.call(&[request]);
+        answers.pop().and_then(Result::ok).unwrap_or_default()
+    };
+    let mut found = Answers { outcomes: Vec::new(), again: Vec::new(), parse: Vec::new() };
+    for surface in &surfaces {
+        found.outcomes.push(call(surface, sets));
+    }
+    for (surface, outcomes) in surfaces.iter().zip(&found.outcomes) {
+        let again = outcomes.iter().zip(sets).map(|(outcome, sent)| {
+            let Outcome::Accepted(accepted) = outcome else { return None };
+            let other = accepted.arguments.is_object() && !json::equal(&accepted.arguments, sent);
+            let marked = json::write(&accepted.arguments).contains("$misread");
+            let wanted = other && !marked;
+            wanted.then(|| call(surface, std::slice::from_ref(&accepted.arguments)).pop())?
+        });
+        found.again.push(again.collect());
+    }
+    found.parse = implementation.parse(&tool.name, sets).unwrap_or_default();
+    implementation.forget(&[&tool.name]);
+    found
+}
+
+impl Exam {
+    fn judge(&self, description: &Description, given: &Answers, failed: &mut BTreeSet<Failure>) {
+        for (set, sent) in self.sets.iter().enumerate() {
+            let surfaces = description.surfaces.iter().zip(&given.outcomes);
+            let answers: Vec<Answer<'_>> = surfaces
+                .map(|((surface, capabilities), outcomes)| Answer {
+                    surface,
+                    capabilities,
+                    outcome: &outcomes[set],
+                })
+                .collect();
+            let (oracle, parse) = (&self.oracle, Some(&given.parse[set]));
+            let seen = Seen { oracle, arguments: sent, earlier: &[], answers: &answers, parse };
+            let broken = judge(&seen).into_iter().map(|broken| (broken.surface, broken.rule));
+            let again = (0..answers.len()).filter_map(|at| {
+                let (second, surface) = (given.again[at][set].as_ref()?, answers[at].surface);
+                // Where the base answers otherwise the second time, the spec leaves it open.
+                let (first, right) = (&self.right.outcomes[at][set], &self.right.again[at][set]);
+                let open =
+                    right.as_ref().is_some_and(|r| idempotent(oracle, surface, first, r).is_some());
+                let broken = idempotent(oracle, surface, answers[at].outcome, second)?;
+                (!open).then_some((broken.surface, broken.rule))
+            });
+            for (surface, rule) in broken.chain(again) {
+                failed.insert((self.ids[set].clone(), surface, rule));
+            }
+        }
+    }
+}
