@@ -20,76 +20,83 @@ struct Quality {
 
 const UNION: &str = r#"{"type":"object","properties":{"a":{"type":["array","string"]}}}"#;
 
-fn qualities() -> Vec<Quality> {
-    vec![
-        Quality {
-            id: "list-text-at-a-string-or-list",
-            fails: |example| refusals(example).next().is_some(),
-            calls: &[r#"{"a":"[]"}"#],
-            parameters: UNION,
-            median: 40,
+const QUALITIES: [Quality; 9] = [
+    Quality {
+        id: "list-text-at-a-string-or-list",
+        fails: |example| refusals(example).next().is_some(),
+        calls: &[r#"{"a":"[]"}"#],
+        parameters: UNION,
+        median: 40,
+    },
+    Quality {
+        id: "list-text-with-an-element",
+        fails: |example| refusals(example).any(|found| !found.list.is_empty()),
+        calls: &[r#"{"a":"[0]"}"#],
+        parameters: UNION,
+        median: 40,
+    },
+    Quality {
+        id: "list-text-with-a-string-in-it",
+        fails: |example| refusals(example).any(|found| found.list.iter().any(Value::is_string)),
+        calls: &[r#"{"a":"[\"\"]"}"#],
+        parameters: UNION,
+        median: 40,
+    },
+    Quality {
+        id: "list-text-below-the-top",
+        fails: |example| refusals(example).any(|found| found.depth > 1),
+        calls: &[r#"{"a":["[]"]}"#],
+        parameters: concat!(
+            r#"{"type":"object","properties":{"a":{"type":"array","#,
+            r#""items":{"type":["array","string"]}}}}"#
+        ),
+        median: 40,
+    },
+    Quality {
+        id: "list-text-three-containers-down",
+        fails: |example| refusals(example).any(|found| found.depth > 3),
+        calls: &[r#"{"a":[[["[]"]]]}"#],
+        parameters: concat!(
+            r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","#,
+            r#""items":{"type":"array","items":{"type":["array","string"]}}}}}}"#
+        ),
+        median: 60,
+    },
+    Quality {
+        id: "text-null-anywhere",
+        fails: |example| write(&example.calls[0]).contains("\"null\""),
+        calls: &[r#"{"a":"null"}"#],
+        parameters: r#"{"type":"object"}"#,
+        median: 50,
+    },
+    Quality {
+        id: "list-text-at-a-one-of",
+        fails: |example| refusals(example).any(|found| found.exclusive),
+        calls: &[r#"{"a":"[]"}"#],
+        parameters: concat!(
+            r#"{"type":"object","properties":{"a":"#,
+            r#"{"oneOf":[{"const":""},{"type":"array"}]}}}"#
+        ),
+        median: 60,
+    },
+    Quality {
+        id: "two-keys",
+        fails: |example| {
+            let keys = example.calls[0].as_object();
+            keys.is_some_and(|keys| keys.len() > 1 && !keys.contains_key("$misread"))
         },
-        Quality {
-            id: "list-text-with-an-element",
-            fails: |example| refusals(example).any(|found| !found.list.is_empty()),
-            calls: &[r#"{"a":"[0]"}"#],
-            parameters: UNION,
-            median: 40,
-        },
-        Quality {
-            id: "list-text-with-a-string-in-it",
-            fails: |example| refusals(example).any(|found| found.list.iter().any(Value::is_string)),
-            calls: &[r#"{"a":"[\"\"]"}"#],
-            parameters: UNION,
-            median: 40,
-        },
-        Quality {
-            id: "list-text-below-the-top",
-            fails: |example| refusals(example).any(|found| found.depth > 1),
-            calls: &[r#"{"a":["[]"]}"#],
-            parameters: r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":["array","string"]}}}}"#,
-            median: 40,
-        },
-        Quality {
-            id: "list-text-three-containers-down",
-            fails: |example| refusals(example).any(|found| found.depth > 3),
-            calls: &[r#"{"a":[[["[]"]]]}"#],
-            parameters: r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":["array","string"]}}}}}}"#,
-            median: 60,
-        },
-        Quality {
-            id: "text-null-anywhere",
-            fails: |example| write(&example.calls[0]).contains("\"null\""),
-            calls: &[r#"{"a":"null"}"#],
-            parameters: r#"{"type":"object"}"#,
-            median: 50,
-        },
-        Quality {
-            id: "list-text-at-a-one-of",
-            fails: |example| refusals(example).any(|found| found.exclusive),
-            calls: &[r#"{"a":"[]"}"#],
-            parameters: r#"{"type":"object","properties":{"a":{"oneOf":[{"const":""},{"type":"array"}]}}}"#,
-            median: 60,
-        },
-        Quality {
-            id: "two-keys",
-            fails: |example| {
-                let keys = example.calls[0].as_object();
-                keys.is_some_and(|keys| keys.len() > 1 && !keys.contains_key("$misread"))
-            },
-            calls: &[r#"{"a":0,"b":0}"#],
-            parameters: r#"{"type":"object"}"#,
-            median: 40,
-        },
-        Quality {
-            id: "three-calls",
-            fails: |example| example.calls.len() > 2,
-            calls: &["0", "0", "0"],
-            parameters: r#"{"type":"object"}"#,
-            median: 40,
-        },
-    ]
-}
+        calls: &[r#"{"a":0,"b":0}"#],
+        parameters: r#"{"type":"object"}"#,
+        median: 40,
+    },
+    Quality {
+        id: "three-calls",
+        fails: |example| example.calls.len() > 2,
+        calls: &["0", "0", "0"],
+        parameters: r#"{"type":"object"}"#,
+        median: 40,
+    },
+];
 
 fn examples() -> impl Iterator<Item = Example> {
     let settings = Settings::directed();
@@ -107,7 +114,7 @@ fn examples() -> impl Iterator<Item = Example> {
 fn the_smallest_example_is_found_exactly() {
     let mut report = String::new();
     let mut exact = true;
-    for quality in qualities() {
+    for quality in QUALITIES {
         let mut tries = Vec::new();
         let mut missed = Vec::new();
         let starts = examples().filter(|example| (quality.fails)(example)).step_by(7).take(STARTS);
