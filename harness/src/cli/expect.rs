@@ -3,10 +3,9 @@
 use super::failure::Failure;
 use super::{input, screen};
 use crate::exit::Exit;
-use crate::oracle::{Expectation, Oracle};
-use crate::report::{describe_expected, wrap};
-use crate::text::{safe, safe_json, short_schema};
-use misread_specs::{Path as Place, Tool};
+use crate::oracle::Oracle;
+use crate::report::expectation;
+use crate::text::safe_json;
 use std::path::PathBuf;
 
 /// Say what must happen with one call
@@ -54,32 +53,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let file = file.map(|file| format!("{}: ", file.display())).unwrap_or_default();
         Failure::usage(format!("{file}{fault}"))
     })?;
-    let expectation = oracle.expect(&arguments);
+    let expected = oracle.expect(&arguments);
     let text = match args.format {
-        Shown::Json => format!("{}\n", safe_json(&expectation.to_json())),
-        Shown::Terminal => terminal(&tool, &expectation, screen::options().width),
+        Shown::Json => format!("{}\n", safe_json(&expected.to_json())),
+        Shown::Terminal => expectation(&tool, &expected, screen::options().width),
     };
     screen::print(&text);
     Ok(Exit::Conforms)
-}
-
-fn terminal(tool: &Tool, expectation: &Expectation, width: Option<usize>) -> String {
-    let mut out = String::new();
-    let mut line = |text: &str| {
-        for line in wrap(text, width) {
-            out.push_str(line.trim_end());
-            out.push('\n');
-        }
-    };
-    line(&format!("schema    {}", short_schema(&tool.parameters)));
-    line(&format!("outcome   {}", describe_expected(&expectation.outcome_to_json())));
-    for position in &expectation.positions {
-        let place = place(&position.path);
-        line(&format!("  {place}  {}  ({})", safe(&position.reading), safe(&position.rule)));
-    }
-    out
-}
-
-fn place(path: &Place) -> String {
-    if path.0.is_empty() { "(root)".to_owned() } else { safe(&path.to_string()) }
 }

@@ -3,6 +3,8 @@
 //! A report never holds hostile text raw, never a clock, and never an order that differs between
 //! two runs of one seed. To add a format: a variant of [`Format`], a file, a line in [`render`].
 
+/// What must happen with one call, without a run.
+mod expectation;
 /// Files that are written whole or not at all.
 mod file;
 /// One JSON document.
@@ -12,6 +14,7 @@ mod terminal;
 
 use crate::event::Event;
 
+pub use expectation::expectation;
 pub use file::{Destination, write_whole};
 pub use terminal::{describe_expected, describe_outcome, wrap};
 
