@@ -28,6 +28,9 @@ const FILE: &str = r#"{"type": "object", "properties": {"path": {"type": "string
     "additionalProperties": false}"#;
 const INNER: &str = r#"{"type": "object", "properties": {"file": {"type": "object", "properties":
     {"path": {"type": "string"}}, "required": ["path"], "additionalProperties": false}}}"#;
+const SHORT: &str = r#"{"type": "object", "properties": {"names": {"anyOf": [
+    {"type": "string", "maxLength": 3},
+    {"type": "array", "items": {"type": "string"}, "minItems": 2}]}}}"#;
 const SIZE: &str = r#"{"type": "object", "properties": {"size":
     {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"const": "all"}]}}}"#;
 const LIMITS: &str = r#"{"type": "object", "properties": {
@@ -62,7 +65,7 @@ pub(crate) const CALLS: [Call; 34] = [
     call("refusal-only-offenders", ROWS, r#"{"rows": [{"names": "a"}, {"names": "[]"}]}"#),
     call("refusal-inside-repair", ROWS, r#"{"rows": "[{\"names\": \"[]\"}]"}"#),
     call("union-not-a-list-kept", NAMES, r#"{"names": "[preview].png"}"#),
-    call("union-member-decides", SIZE, r#"{"size": "[1]"}"#),
+    call("union-member-decides", SHORT, r#"{"names": "[\"a\"]"}"#),
     call(MISSING, FILE, r#"{"recursive": true}"#),
     call(MISSING, INNER, r#"{"file": {}}"#),
     call(UNDECLARED, FILE, r#"{"path": "a", "folder_path": "b"}"#),

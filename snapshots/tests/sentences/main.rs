@@ -41,7 +41,6 @@ fn the_sentences_of_the_spec_files() {
         vec![key("names")],
         vec![key("rows"), Segment::Index(0), key("names")],
         vec![key("a"), key(""), Segment::Index(12)],
-        vec![],
     ];
     let mut text = String::new();
     for (name, _) in spec::SHIPPED {
@@ -81,13 +80,22 @@ fn said(call: &Call) -> String {
     let surfaces: Vec<String> = reference.describe().surfaces.keys().cloned().collect();
     let arguments = [value(call.arguments)];
     let mut text = String::new();
-    writeln!(text, "tool       {}", short_schema(&tool.parameters)).expect("text");
-    writeln!(text, "sent       {}", safe_json(&arguments[0])).expect("text");
-    for surface in &surfaces {
-        let request = Request { tool: &tool.name, surface, arguments: &arguments };
+    writeln!(text, "tool {}", short_schema(&tool.parameters)).expect("text");
+    writeln!(text, "sent {}", safe_json(&arguments[0])).expect("text");
+    // Surfaces that say the very same stand together.
+    let mut told: Vec<(String, String)> = Vec::new();
+    for surface in surfaces {
+        let request = Request { tool: &tool.name, surface: &surface, arguments: &arguments };
         let answers = reference.call(&[request]).swap_remove(0);
         let answers = answers.unwrap_or_else(|trouble| panic!("{}", trouble.what));
-        writeln!(text, "{surface:<10} {}", shown(&answers[0])).expect("text");
+        let says = shown(&answers[0]);
+        match told.iter_mut().find(|(_, known)| *known == says) {
+            Some((names, _)) => *names = format!("{names}, {surface}"),
+            None => told.push((surface, says)),
+        }
+    }
+    for (names, says) in told {
+        writeln!(text, "on {names}:\n  {}", says.replace('\n', "\n  ")).expect("text");
     }
     text
 }
@@ -96,7 +104,7 @@ fn said(call: &Call) -> String {
 fn shown(outcome: &Outcome) -> String {
     let error = match outcome {
         Outcome::Accepted(accepted) => {
-            let notes = accepted.notes.iter().map(|note| format!("\n           note: {note}"));
+            let notes = accepted.notes.iter().map(|note| format!("\nnote: {note}"));
             let notes: String = notes.collect();
             return format!("accepted {}{notes}", safe_json(&accepted.arguments));
         }
@@ -106,11 +114,11 @@ fn shown(outcome: &Outcome) -> String {
     };
     let mut text = format!("error, {}", error.kind.name());
     for issue in &error.issues {
-        let path = issue.path.as_ref().map_or("no path".to_owned(), |path| path.to_string());
-        write!(text, "\n           at `{path}`: {}", issue.message).expect("text");
+        let path = issue.path.as_ref().map_or("no path".to_owned(), |path| format!("at `{path}`"));
+        write!(text, "\n{path}: {}", issue.message).expect("text");
     }
     if let Some(message) = &error.message {
-        write!(text, "\n           message: {message}").expect("text");
+        write!(text, "\nmessage: {}", message.replace('\n', "\n         ")).expect("text");
     }
     text
 }
