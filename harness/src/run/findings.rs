@@ -25,7 +25,11 @@ pub(super) struct Failing {
     pub(super) tool: Tool,
     pub(super) spelling: Option<String>,
     pub(super) calls: Vec<Value>,
+    /// What was sent to the same tool before, in the same process.
+    pub(super) before: Vec<Value>,
     pub(super) broken: Vec<Broken>,
+    /// What came on each surface.
+    pub(super) outcomes: Vec<Outcome>,
     pub(super) found_after: u64,
     /// Surfaces that cannot carry the call, or that answered it as the failing ones did: a
     /// smaller call may show the fault there, too.
@@ -106,9 +110,13 @@ fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
 impl Bench<'_> {
     /// The finding that a failing case comes down to.
     fn shrunk(&mut self, mut failing: Failing) -> Finding {
-        let rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
+        let mut rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
         let surfaces = surfaces_of(&failing.broken, &rule);
-        let start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
+        let mut start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
+        if let Some((sequence, shown)) = self.in_sequence(&failing, &start, &rule, &surfaces) {
+            start = sequence;
+            rule = shown;
+        }
         if failing.spelling.is_some() {
             // A fault that the usual spelling shows, too, is none of this spelling.
             let usual = self.try_one(&start, None);
@@ -128,6 +136,34 @@ impl Bench<'_> {
         };
         let smallest = shrink(&start, &mut fails, bound).example;
         self.finding(failing, smallest, &rule)
+    }
+
+    /// Where a call shows no fault by itself in a fresh process: the sequence of calls that does,
+    /// and the rule that it breaks.
+    fn in_sequence(
+        &mut self,
+        failing: &Failing,
+        alone: &Example,
+        rule: &str,
+        surfaces: &[String],
+    ) -> Option<(Example, String)> {
+        let spelling = failing.spelling.as_deref();
+        let fresh = |bench: &mut Self, example: &Example| {
+            bench.implementation.restart().ok()?;
+            bench.try_one(example, spelling)
+        };
+        let by_itself = fresh(self, alone);
+        if failing.before.is_empty()
+            || is_same(by_itself.as_ref(), rule, surfaces, &failing.may_join)
+        {
+            return None;
+        }
+        let mut calls = failing.before.clone();
+        calls.extend(failing.calls.iter().cloned());
+        let sequence = Example { tool: failing.tool.clone(), calls };
+        let broken = fresh(self, &sequence)?.broken;
+        let rule = broken.first()?.rule.clone();
+        (surfaces_of(&broken, &rule) == surfaces).then_some((sequence, rule))
     }
 
     /// Tries one example; `None` where the tool cannot be made or nothing came.
@@ -186,13 +222,14 @@ impl Bench<'_> {
     fn finding(&mut self, failing: Failing, smallest: Example, rule: &str) -> Finding {
         let spelling = failing.spelling.as_deref();
         let tried = self.try_one(&smallest, spelling);
+        let shown = tried.filter(|tried| tried.broken.iter().any(|one| one.rule == rule));
+        let again = shown.is_some();
         // A fault that does not show again is told as it was first seen.
-        let (broken, outcomes) = match tried {
-            Some(tried) if !tried.broken.is_empty() => (tried.broken, tried.observed.outcomes),
-            Some(tried) => (failing.broken.clone(), tried.observed.outcomes),
-            None => (failing.broken.clone(), Vec::new()),
+        let (broken, outcomes) = match shown {
+            Some(tried) => (tried.broken, tried.observed.outcomes),
+            None => (failing.broken.clone(), failing.outcomes.clone()),
         };
-        let shape = self.shape_rule(&smallest, spelling, &broken, rule);
+        let shape = again.then(|| self.shape_rule(&smallest, spelling, &broken, rule)).flatten();
         let told = shape.clone().unwrap_or_else(|| rule.to_owned());
         let first = broken.iter().find(|one| one.rule == rule).or(broken.first());
         let mut also: Vec<String> = Vec::new();
@@ -217,7 +254,7 @@ impl Bench<'_> {
             spelling: failing.spelling,
             expected: oracle.map(|oracle| expected(&oracle, &last)).unwrap_or_default(),
             got: shows,
-            detail: first.map(|one| one.detail.clone()).unwrap_or_default(),
+            detail: detail(first, again),
             pointer: None,
             file: None,
             rule: told,
@@ -258,6 +295,11 @@ impl Bench<'_> {
         }
         None
     }
+}
+
+fn detail(broken: Option<&Broken>, again: bool) -> String {
+    let what = broken.map(|one| one.detail.clone()).unwrap_or_default();
+    if again { what } else { format!("{what}; seen once, not by this call alone: state is kept") }
 }
 
 /// Whether a smaller call shows the same fault: the same rule first, on the same surfaces.
@@ -310,6 +352,8 @@ pub(super) fn as_it_stands(
         tool: tool.clone(),
         spelling: spelling.map(str::to_owned),
         calls: calls.to_vec(),
+        before: Vec::new(),
+        outcomes: tried.observed.outcomes,
         broken: tried.broken,
         found_after: 1,
         may_join: Vec::new(),

@@ -119,6 +119,8 @@ impl Look<'_> {
             tool: work.tool.clone(),
             spelling: work.spelling.clone(),
             calls: vec![sent.clone()],
+            before: work.arguments[..at].to_vec(),
+            outcomes: observed.outcomes.clone(),
             found_after: self.looked.tally.cases(&first.rule),
             may_join: self.may_join(observed, &broken),
             broken,
