@@ -1,7 +1,4 @@
-//! Running the harness over one implementation, and watching it call by call.
-
-/// Every failing call, without shrinking.
-pub(crate) mod watch;
+//! Runs of the harness over one implementation.
 
 use misread::Implementation;
 use misread::event::{Event, Finding};
@@ -9,16 +6,27 @@ use misread::run::{Budget, Settings, run};
 use misread_specs::spec;
 use std::sync::Arc;
 
+/// How long a run goes on, and how far it shrinks.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    /// Generated cases; the written ones come on top.
+    pub(crate) cases: u64,
+    /// Distinct findings, after which it stops.
+    pub(crate) findings: Option<u64>,
+    /// Calls that shrinking one finding may take.
+    pub(crate) shrink_calls: usize,
+}
+
 /// The findings of a run.
 pub(crate) fn findings(
     implementation: &mut dyn Implementation,
     seed: u64,
-    cases: u64,
-    stop_after: Option<u64>,
+    bounds: Bounds,
 ) -> Result<Vec<Finding>, String> {
     let spec = Arc::new(spec::shipped("refuse").map_err(|fault| fault.to_string())?);
+    let Bounds { cases, findings: stop_after, shrink_calls } = bounds;
     let budget = Budget::Cases(cases);
-    let settings = Settings { seed, budget, stop_after, ..Settings::of(&spec) };
+    let settings = Settings { seed, budget, stop_after, shrink_calls, ..Settings::of(&spec) };
     let mut found = Vec::new();
     let mut errors = Vec::new();
     let mut sink = |event| match event {

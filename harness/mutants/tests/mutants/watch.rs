@@ -8,7 +8,7 @@ use misread::oracle::Oracle;
 use misread::{Definition, Description, Implementation, Request};
 use misread_generators::{SETS_PER_TOOL, Settings, group};
 use misread_mutants::base;
-use misread_specs::{Outcome, Tool, Value, cases, json, spec};
+use misread_specs::{Outcome, Tool, Value, json, spec};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -32,14 +32,6 @@ struct Answers {
     parse: Vec<Outcome>,
 }
 
-/// The written cases.
-pub(crate) fn written() -> Vec<Exam> {
-    let exam = |case: &cases::Case| {
-        exam(case.tool.clone(), vec![case.id.clone()], vec![case.arguments.clone()])
-    };
-    cases::all().iter().map(exam).collect()
-}
-
 /// The first generated cases of a seed.
 pub(crate) fn generated(seed: u64, cases: u64) -> Vec<Exam> {
     let settings = Settings::directed();
@@ -51,7 +43,8 @@ pub(crate) fn generated(seed: u64, cases: u64) -> Vec<Exam> {
     groups.collect()
 }
 
-fn exam(tool: Tool, ids: Vec<String>, sets: Vec<Value>) -> Exam {
+/// These sets for this tool.
+pub(crate) fn exam(tool: Tool, ids: Vec<String>, sets: Vec<Value>) -> Exam {
     let spec = Arc::new(spec::shipped("refuse").expect("the shipped spec can be read"));
     let oracle = Oracle::new(&spec, &tool).expect("a generated tool is in the dialect");
     let right = answers(&mut *base(), &tool, &sets);
