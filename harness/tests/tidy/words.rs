@@ -97,10 +97,9 @@ fn lock_files_name_only_the_public_registries() {
         for (at, line) in lock.text.lines().enumerate() {
             let host = line.split("://").nth(1).and_then(|rest| rest.split('/').next());
             let from = ["source =", "\"resolved\"", "-url"].iter().any(|word| line.contains(word));
-            if let (true, Some(host)) = (from, host) {
-                if !["github.com", "registry.npmjs.org"].contains(&host) {
-                    faults.push(lock.fault(at + 1, host));
-                }
+            let public = |host: &str| ["github.com", "registry.npmjs.org"].contains(&host);
+            if let Some(host) = host.filter(|host| from && !public(host)) {
+                faults.push(lock.fault(at + 1, host));
             }
         }
     }
