@@ -1,6 +1,6 @@
 //! Replaces the old values of one parameter in all others, too.
 //!
-//! Seen: Avick3110/houseCARL#228.
+//! Seen: plausible.
 //! Caught by: union/string-kept.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Does not read arguments that are sent as text.
 //!
-//! Seen: vercel/ai#14442.
+//! Seen: plausible.
 //! Caught by: structure/text-repaired.
 
 use crate::base::{Call, Root, rejected, right};

@@ -1,6 +1,6 @@
 //! Takes one for true and zero for false.
 //!
-//! Seen: Python mcp.
+//! Seen: plausible.
 //! Caught by: scalar/never-flipped.
 
 use crate::base::At;

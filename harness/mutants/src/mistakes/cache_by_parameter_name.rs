@@ -1,6 +1,6 @@
 //! Remembers by the name of a parameter whether it takes a structure.
 //!
-//! Seen: basicmachines-co/basic-memory#930.
+//! Seen: plausible.
 //! Caught by: structure/text-repaired.
 
 use crate::base::{At, Reading};

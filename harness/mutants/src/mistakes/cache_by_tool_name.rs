@@ -1,6 +1,6 @@
 //! Keeps the schema that it first saw under a tool's name.
 //!
-//! Seen: CodeAlive-AI/codealive-mcp#14.
+//! Seen: plausible.
 //! Caught by: structure/text-repaired.
 
 use crate::base::Declared;

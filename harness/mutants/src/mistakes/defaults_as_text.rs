@@ -1,6 +1,6 @@
 //! Puts defaults in as their JSON text.
 //!
-//! Seen: skillberry-ai/skillberry-store#221.
+//! Seen: plausible.
 //! Caught by: value/nothing-invented.
 
 use crate::base::{Call, right};

@@ -1,6 +1,6 @@
 //! Leaves defaults out, though it says that it applies them.
 //!
-//! Seen: vtmocanu/uzi#1555.
+//! Seen: plausible.
 //! Caught by: value/well-typed-unchanged.
 
 use crate::base::Call;

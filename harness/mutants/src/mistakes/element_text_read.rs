@@ -1,6 +1,6 @@
 //! Reads the elements of a list of strings, so that a list text among them becomes a list.
 //!
-//! Seen: DeusData/codebase-memory-mcp#2150.
+//! Seen: plausible.
 //! Caught by: element/string-kept.
 
 use crate::base::{At, Holder, Reading};

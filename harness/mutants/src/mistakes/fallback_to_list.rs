@@ -1,6 +1,6 @@
 //! Reads the text only where the string member does not take it as it stands.
 //!
-//! Seen: cyanheads/clinicaltrialsgov-mcp-server#75.
+//! Seen: plausible.
 //! Caught by: union/member-decides.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Drops every parameter that counts for false.
 //!
-//! Seen: nteract/nteract#1678.
+//! Seen: plausible.
 //! Caught by: value/kept.
 
 use crate::base::Call;

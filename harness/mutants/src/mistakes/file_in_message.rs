@@ -1,6 +1,6 @@
 //! Shows the file of the tool in the message.
 //!
-//! Seen: spring-projects/spring-ai#3924.
+//! Seen: plausible.
 //! Caught by: message/nothing-synthesised.
 
 use crate::base::{Call, right};

@@ -1,6 +1,6 @@
 //! Takes the first element of a list where one value is taken.
 //!
-//! Seen: yargs/yargs#372.
+//! Seen: plausible.
 //! Caught by: list/never-wrapped-or-split.
 
 use crate::base::At;

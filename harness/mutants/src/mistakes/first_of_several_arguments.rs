@@ -1,6 +1,6 @@
 //! Takes the first of several argument objects that stand back to back.
 //!
-//! Seen: NousResearch/hermes-agent#6841.
+//! Seen: plausible.
 //! Caught by: root/never-empty.
 
 use crate::base::{Call, Root, right};

@@ -1,6 +1,6 @@
 //! Reads on by the first object member, whatever the tag says.
 //!
-//! Seen: nearai/ironclaw#1397.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::{At, right};

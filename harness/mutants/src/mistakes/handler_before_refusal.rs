@@ -1,6 +1,6 @@
 //! Calls the handler before it refuses, on one surface.
 //!
-//! Seen: rilldata/rill#9823.
+//! Seen: plausible.
 //! Caught by: surface/handler-not-called.
 
 use crate::base::{Call, Surface, is_refusal};

@@ -1,6 +1,6 @@
 //! Calls the handler and validates afterwards.
 //!
-//! Seen: can1357/oh-my-pi#3873.
+//! Seen: plausible.
 //! Caught by: surface/handler-not-called.
 
 use crate::base::Call;

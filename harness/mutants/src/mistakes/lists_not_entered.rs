@@ -1,6 +1,6 @@
 //! Does not read on inside lists.
 //!
-//! Seen: jkudish/jev-mcp#19.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::{At, right};

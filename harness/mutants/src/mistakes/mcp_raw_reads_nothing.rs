@@ -1,6 +1,6 @@
 //! Validates on the raw MCP surface without reading first.
 //!
-//! Seen: anomalyco/opencode#33626.
+//! Seen: plausible.
 //! Caught by: surface/parity.
 
 use crate::base::{At, Reading, Surface};

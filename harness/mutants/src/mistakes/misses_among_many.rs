@@ -1,6 +1,6 @@
 //! Gives up where a call has more than three arguments.
 //!
-//! Seen: MadLlama25/fastmail-mcp#83.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

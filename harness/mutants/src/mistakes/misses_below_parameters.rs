@@ -1,6 +1,6 @@
 //! Refuses in parameters only.
 //!
-//! Seen: Python mcp.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::At;

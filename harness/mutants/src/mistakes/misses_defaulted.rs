@@ -1,6 +1,6 @@
 //! Does not look at parameters that have a default.
 //!
-//! Seen: vtmocanu/uzi#1555.
+//! Seen: plausible.
 //! Caught by: union/any-shape.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not refuse a list whose first element looks like a list itself.
 //!
-//! Seen: OpenDigitalProductFactory/opendigitalproductfactory#1932.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

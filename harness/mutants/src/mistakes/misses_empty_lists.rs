@@ -1,6 +1,6 @@
 //! Does not refuse the empty list.
 //!
-//! Seen: openclaw/openclaw#70882.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not look at the elements of lists.
 //!
-//! Seen: jkudish/jev-mcp#19.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::{At, Holder};

@@ -1,6 +1,6 @@
 //! Does not look inside the members of a union.
 //!
-//! Seen: nearai/ironclaw#1397.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not look inside a text that it has just read.
 //!
-//! Seen: OpenDigitalProductFactory/opendigitalproductfactory#1932.
+//! Seen: plausible.
 //! Caught by: refusal/inside-repair.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Looks for the list behind the string, and misses it before.
 //!
-//! Seen: openclaw/openclaw#96716.
+//! Seen: plausible.
 //! Caught by: union/any-shape.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not refuse a list that holds objects.
 //!
-//! Seen: anthropics/claude-code#22394.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not look where null is taken, too.
 //!
-//! Seen: openclaw/openclaw#96916.
+//! Seen: plausible.
 //! Caught by: union/any-shape.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Does not look at parameters that may be left out.
 //!
-//! Seen: QwenLM/qwen-code#2839.
+//! Seen: plausible.
 //! Caught by: union/any-shape.
 
 use crate::base::At;

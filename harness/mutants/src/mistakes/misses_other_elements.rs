@@ -1,6 +1,6 @@
 //! Refuses lists of strings only; one of numbers is kept as text.
 //!
-//! Seen: nikolausm/imap-mcp-server#132.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Refuses lists of two or more items only: `["a.png"]` passes for a name.
 //!
-//! Seen: Lexus2016/hermes-agent-evolution#1684.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Looks at ASCII only: a list with one other letter is kept.
 //!
-//! Seen: Yeachan-Heo/gajae-code#4987.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

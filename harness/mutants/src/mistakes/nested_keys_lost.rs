@@ -1,6 +1,6 @@
 //! Keeps only the first two keys of every object inside.
 //!
-//! Seen: modelcontextprotocol/typescript-sdk#1291.
+//! Seen: plausible.
 //! Caught by: value/kept.
 
 use crate::base::Call;

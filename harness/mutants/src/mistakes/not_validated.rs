@@ -1,6 +1,6 @@
 //! Does not validate at all.
 //!
-//! Seen: MCP TypeScript SDK.
+//! Seen: plausible.
 //! Caught by: value/invalid-rejected.
 
 use crate::base::Call;

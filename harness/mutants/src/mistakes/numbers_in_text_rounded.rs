@@ -1,6 +1,6 @@
 //! Reads numbers inside text as binary64, though it holds others exactly.
 //!
-//! Seen: strongloop/strong-remoting#143.
+//! Seen: plausible.
 //! Caught by: value/numbers-exact.
 
 use crate::base::{map, right};

@@ -1,6 +1,6 @@
 //! Holds every number as a binary64.
 //!
-//! Seen: openclaw/openclaw#112577.
+//! Seen: plausible.
 //! Caught by: value/numbers-exact.
 
 use crate::base::At;

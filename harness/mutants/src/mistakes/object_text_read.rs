@@ -1,6 +1,6 @@
 //! Reads object text where a string or an object is taken.
 //!
-//! Seen: langchain-ai/deepagents#4621.
+//! Seen: plausible.
 //! Caught by: union/object-text-kept.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Puts the refusal into the schema itself, so that plain parsing refuses, too.
 //!
-//! Seen: can1357/oh-my-pi#3873.
+//! Seen: plausible.
 //! Caught by: surface/no-private-check.
 
 use crate::base::{Call, rejected, right};

@@ -1,6 +1,6 @@
 //! Takes the quotes off a string that is written as JSON text.
 //!
-//! Seen: modelcontextprotocol/python-sdk#3417.
+//! Seen: plausible.
 //! Caught by: union/string-kept.
 
 use crate::base::{At, Reading};

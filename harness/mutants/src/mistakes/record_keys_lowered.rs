@@ -1,6 +1,6 @@
 //! Writes the keys of records in lower case.
 //!
-//! Seen: nowireless4u/hpe-networking-mcp#459.
+//! Seen: plausible.
 //! Caught by: value/kept.
 
 use crate::base::{Call, map};

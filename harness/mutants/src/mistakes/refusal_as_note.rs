@@ -1,6 +1,6 @@
 //! Accepts a list written as text, and says the sentence beside it.
 //!
-//! Seen: Lexus2016/hermes-agent-evolution#3026.
+//! Seen: plausible.
 //! Caught by: surface/refusal-is-validation.
 
 use crate::base::{Call, is_refusal};

@@ -1,6 +1,6 @@
 //! Writes indexes in brackets in the sentence.
 //!
-//! Seen: zod 4.
+//! Seen: plausible.
 //! Caught by: refusal/path.
 
 use crate::base::{Call, right};

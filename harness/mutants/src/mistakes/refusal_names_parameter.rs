@@ -1,6 +1,6 @@
 //! Names the parameter, not the place inside it.
 //!
-//! Seen: morluto/flameox#502.
+//! Seen: plausible.
 //! Caught by: refusal/path.
 
 use crate::base::Call;

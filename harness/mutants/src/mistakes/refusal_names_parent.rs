@@ -1,6 +1,6 @@
 //! Names the object or list that holds what is refused.
 //!
-//! Seen: openclaw/openclaw#96716.
+//! Seen: plausible.
 //! Caught by: refusal/path.
 
 use crate::base::Call;

@@ -1,6 +1,6 @@
 //! Says the sentence twice.
 //!
-//! Seen: openclaw/openclaw#96916.
+//! Seen: plausible.
 //! Caught by: message/refusal.
 
 use crate::base::{Call, right};

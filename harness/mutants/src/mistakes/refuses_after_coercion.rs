@@ -1,6 +1,6 @@
 //! Refuses a list that only fits once its elements are read, too.
 //!
-//! Seen: pydantic in lax mode.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::At;

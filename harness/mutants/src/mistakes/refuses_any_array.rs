@@ -1,6 +1,6 @@
 //! Refuses every JSON array, though no list member takes it.
 //!
-//! Seen: NousResearch/hermes-agent#23213.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::At;

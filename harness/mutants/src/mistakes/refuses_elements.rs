@@ -1,6 +1,6 @@
 //! Refuses list text among the elements of a list of strings.
 //!
-//! Seen: DeusData/codebase-memory-mcp#2150.
+//! Seen: plausible.
 //! Caught by: element/string-kept.
 
 use crate::base::{At, Holder, Reading};

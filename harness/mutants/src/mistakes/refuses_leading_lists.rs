@@ -1,6 +1,6 @@
 //! Stops reading where the first value ends, and refuses `["a"]x` for its list.
 //!
-//! Seen: NousResearch/hermes-agent#6841.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::{At, right};

@@ -1,6 +1,6 @@
 //! Takes the quotes off a text inside the text before it looks for a list.
 //!
-//! Seen: SiderealPress/Lobster#1662.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::{At, right};

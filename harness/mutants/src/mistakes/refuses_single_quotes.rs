@@ -1,6 +1,6 @@
 //! Takes single quotes for double ones, and refuses the list.
 //!
-//! Seen: ml-explore/mlx-lm#1004.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::{At, right};

@@ -1,6 +1,6 @@
 //! Refuses a list with more items than the list member takes.
 //!
-//! Seen: klodr/gmail-mcp#40.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Refuses an empty list where at least one item is needed.
 //!
-//! Seen: can1357/oh-my-pi#1808.
+//! Seen: plausible.
 //! Caught by: union/not-a-list-kept.
 
 use crate::base::At;

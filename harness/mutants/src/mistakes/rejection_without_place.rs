@@ -1,6 +1,6 @@
 //! Rejects without saying where.
 //!
-//! Seen: modelcontextprotocol/typescript-sdk#1291.
+//! Seen: plausible.
 //! Caught by: message/names-the-parameter.
 
 use crate::base::Call;

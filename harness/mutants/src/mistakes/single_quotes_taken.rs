@@ -1,6 +1,6 @@
 //! Reads objects and lists in single quotes, as literals of Python.
 //!
-//! Seen: waybarrios/vllm-mlx#64.
+//! Seen: ml-explore/mlx-lm#1004.
 //! Caught by: structure/unreadable-left.
 
 use crate::base::{At, Reading};

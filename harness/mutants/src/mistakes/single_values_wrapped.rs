@@ -1,6 +1,6 @@
 //! Wraps a single value where a list is taken.
 //!
-//! Seen: openclaw/mcporter#126.
+//! Seen: ajv with `coerceTypes: "array"`.
 //! Caught by: list/never-wrapped-or-split.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Shows the stack of the exception on the command line.
 //!
-//! Seen: morluto/flameox#502.
+//! Seen: plausible.
 //! Caught by: message/nothing-synthesised.
 
 use crate::base::{Call, Surface, right};

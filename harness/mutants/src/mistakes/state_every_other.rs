@@ -1,6 +1,6 @@
 //! Refuses every other time.
 //!
-//! Seen: mako-ai/mako#665.
+//! Seen: plausible.
 //! Caught by: union/list-as-text-refused.
 
 use crate::base::At;

@@ -1,6 +1,6 @@
 //! Fills what a call leaves out with what the call before sent.
 //!
-//! Seen: anomalyco/opencode#33626.
+//! Seen: plausible.
 //! Caught by: value/nothing-invented.
 
 use crate::base::Call;

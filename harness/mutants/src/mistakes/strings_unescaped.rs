@@ -1,6 +1,6 @@
 //! Replaces what looks like an escape in a string.
 //!
-//! Seen: Yeachan-Heo/gajae-code#4987.
+//! Seen: plausible.
 //! Caught by: union/string-kept.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Reads the strings inside a text that it has read, whatever is taken there.
 //!
-//! Seen: spring-projects/spring-ai#3348.
+//! Seen: plausible.
 //! Caught by: union/string-kept.
 
 use crate::base::{At, Reading};

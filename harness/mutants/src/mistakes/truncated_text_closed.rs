@@ -1,6 +1,6 @@
 //! Closes a list or an object that the text left open.
 //!
-//! Seen: justrach/codegraff2#141.
+//! Seen: plausible.
 //! Caught by: structure/unreadable-left.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Names a type of its own language in the message.
 //!
-//! Seen: Python mcp.
+//! Seen: plausible.
 //! Caught by: message/no-type-names.
 
 use crate::base::{Call, right};

@@ -1,6 +1,6 @@
 //! Reads text where any value is taken.
 //!
-//! Seen: rilldata/rill#9821.
+//! Seen: plausible.
 //! Caught by: unconstrained/kept.
 
 use crate::base::{At, Reading};

@@ -1,6 +1,6 @@
 //! Does not read on inside the members of a union.
 //!
-//! Seen: rilldata/rill#9821.
+//! Seen: plausible.
 //! Caught by: depth/every-position.
 
 use crate::base::{At, right};

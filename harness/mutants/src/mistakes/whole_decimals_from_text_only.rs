@@ -1,6 +1,6 @@
 //! Takes the text `5.0` for a whole number, but not the number 5.0 itself.
 //!
-//! Seen: dmtrKovalenko/fff#323.
+//! Seen: plausible.
 //! Caught by: call/idempotent.
 
 use crate::base::{At, Reading};
