@@ -41,6 +41,7 @@ const CASES: &[(&str, &str, &str, Acceptance)] = &[
     ("email-no-domain", EMAIL, r#""a@""#, Open),
     ("email-local-host", EMAIL, r#""a@localhost""#, Open),
     ("uri-fits", URI, r#""https://example.org/a?b=c""#, Yes),
+    ("uri-of-a-file", URI, r#""file:///a.png""#, Yes),
     ("uri-relative", URI, r#""/a""#, Open),
     (
         "format-and-length-broken",

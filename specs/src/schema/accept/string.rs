@@ -125,14 +125,18 @@ fn email(text: &str) -> bool {
         && top.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// A scheme that every reader takes, a plain host, an optional plain path and query.
+/// A scheme that every reader takes, a plain host (none for a file), an optional plain path and
+/// query.
 fn uri(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/?=&+,;:@".contains(&byte);
+    if let Some(path) = text.strip_prefix("file:///") {
+        return path.bytes().all(plain);
+    }
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let Some(rest) = rest else { return false };
     let host_end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (host, tail) = rest.split_at(host_end);
     let label =
         |label: &str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/?=&+,;:@".contains(&byte);
     host.contains('.') && host.split(['.', '-']).all(label) && tail.bytes().all(plain)
 }
