@@ -15,6 +15,8 @@ mod facts;
 mod positions;
 /// The walk over the arguments.
 mod read;
+/// What is left to refuse.
+mod refusals;
 /// Whole readings of a call: one choice made at every position.
 mod resolve;
 /// Arguments as a whole: values, text, or nothing at all.

@@ -3,10 +3,12 @@
 use super::Oracle;
 use super::descent::{Inside, inside};
 use super::facts::{Place, fits_place, holds_plain_strings};
+use super::refusals::only_refusals;
 use super::root::Root;
 use super::text::{Fit, Text};
 use super::tree::{Choice, Tree};
 use misread_specs::Value;
+use misread_specs::json::{self, Duplicates};
 use misread_specs::schema::{Acceptance, Compiled, CompiledExtra, PartId, Shape};
 use misread_specs::spec::Reading;
 use misread_specs::tool::ValueAliases;
@@ -115,15 +117,21 @@ impl<'o> Walk<'o> {
     }
 
     /// Descent is left open: into none, or into a candidate. What is valid as it stands is not
-    /// changed; there only refusals inside are left open.
+    /// changed; there only refusals inside are left open. Where validity is open, both hold.
     fn open(self, row: usize, part: PartId, members: &[PartId], value: &Value) -> Tree {
-        let valid = self.compiled().accepts(part, value) != Acceptance::No;
+        let valid = self.compiled().accepts(part, value);
         let mut trees = vec![Tree::Kept(row)];
         for member in members {
             let tree = self.into(row, *member, value);
-            let tree = if valid { only_refusals(tree) } else { tree };
-            if !tree.is_kept() && !trees.contains(&tree) {
-                trees.push(tree);
+            let refusals = match valid {
+                Acceptance::No => None,
+                Acceptance::Yes | Acceptance::Open => Some(only_refusals(tree.clone(), value)),
+            };
+            let changed = (valid != Acceptance::Yes).then_some(tree);
+            for tree in changed.into_iter().chain(refusals) {
+                if !tree.is_kept() && !trees.contains(&tree) {
+                    trees.push(tree);
+                }
             }
         }
         if trees.len() == 1 { Tree::Kept(row) } else { Tree::Open(row, trees) }
@@ -208,7 +216,7 @@ impl<'o> Walk<'o> {
         match reading {
             Reading::Keep | Reading::Leave => choices.push(Choice::stays(reading, row)),
             Reading::Refuse => {
-                let value = spot.text.first_spelled().cloned();
+                let value = self.no_error(spot);
                 choices.push(Choice { reading, row, value, inside: None });
             }
             Reading::Replace => {
@@ -219,6 +227,15 @@ impl<'o> Walk<'o> {
             Reading::Exact => choices.push(self.exact(row, spot)),
             Reading::Repair => self.repair(choices, row, spot),
         }
+    }
+
+    /// What stands where a text is refused: what is certainly valid, the list that it spells or
+    /// else the text itself, since rejecting the very text that must be refused is no second error.
+    fn no_error(self, spot: &Spot<'_>) -> Option<Value> {
+        let text = Value::from(spot.text.as_str());
+        let spelled = spot.text.first_spelled();
+        let certain = |value: &&Value| self.compiled().accepts(spot.part, value) == Acceptance::Yes;
+        spelled.into_iter().chain([&text]).find(certain).or(spelled).cloned()
     }
 
     /// The scalar that the text is, if the schema takes it; else it is left.
@@ -243,7 +260,10 @@ impl<'o> Walk<'o> {
         }
         for value in &spelled.values {
             choices.push(self.repaired(row, spot.part, value.clone()));
-            if let Some(value) = peeled(value) {
+            let last = peeled(value, Duplicates::Last);
+            let first =
+                peeled(value, Duplicates::First).filter(|first| Some(first) != last.as_ref());
+            for value in last.into_iter().chain(first) {
                 choices.push(self.repaired(row, spot.part, value));
             }
         }
@@ -273,41 +293,15 @@ fn part_of(extra: CompiledExtra) -> Option<PartId> {
 }
 
 /// Text that spells text again, with all its layers off.
-fn peeled(value: &Value) -> Option<Value> {
+fn peeled(value: &Value, duplicates: Duplicates) -> Option<Value> {
     let mut last: Option<Value> = None;
     for _ in 0..LAYERS_MAX {
         let Value::String(text) = last.as_ref().unwrap_or(value) else { return last };
-        let next = misread_specs::json::read(text).ok().and_then(|read| read.value);
+        let next = json::read_with(text, duplicates).ok().and_then(|read| read.value);
         match next {
             Some(next) => last = Some(next),
             None => return last,
         }
     }
     last
-}
-
-/// The tree without what it changes: only what it refuses, and that as a choice.
-fn only_refusals(tree: Tree) -> Tree {
-    match tree {
-        Tree::Kept(row) => Tree::Kept(row),
-        Tree::Items(row, trees) => gathered_refusals(row, trees, Tree::Items),
-        Tree::Fields(row, trees) => gathered_refusals(row, trees, Tree::Fields),
-        Tree::Open(row, trees) => {
-            let trees: Vec<Tree> = trees.into_iter().map(only_refusals).collect();
-            if trees.iter().all(Tree::is_kept) { Tree::Kept(row) } else { Tree::Open(row, trees) }
-        }
-        Tree::Decided(row, mut choices) => {
-            choices.retain(|choice| choice.reading == Reading::Refuse);
-            if choices.is_empty() {
-                return Tree::Kept(row);
-            }
-            choices.insert(0, Choice::stays(Reading::Keep, row));
-            Tree::Decided(row, choices)
-        }
-    }
-}
-
-fn gathered_refusals(row: usize, trees: Vec<Tree>, whole: fn(usize, Vec<Tree>) -> Tree) -> Tree {
-    let trees: Vec<Tree> = trees.into_iter().map(only_refusals).collect();
-    if trees.iter().all(Tree::is_kept) { Tree::Kept(row) } else { whole(row, trees) }
 }
