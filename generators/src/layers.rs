@@ -1,6 +1,6 @@
 //! The layers of input and how they are interleaved.
 
-/// Where a group of cases comes from (DESIGN.md, *layers of input*).
+/// Where a group of cases comes from (generators/README.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Layer {
     /// Every small tool with every text of the fixed list.

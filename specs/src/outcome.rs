@@ -77,7 +77,7 @@ pub struct Broken {
     pub detail: String,
 }
 
-/// How a call broke (DESIGN.md, verdict *error*).
+/// How a call broke (SPEC.md section 1, *broken*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrokenKind {
     /// The process died by this signal.
@@ -98,4 +98,22 @@ pub enum BrokenKind {
     AdapterFailed,
     /// An answer that is not of the protocol's form: too few results, no outcome.
     Malformed,
+}
+
+impl BrokenKind {
+    /// Whether the adapter or the run broke, which tells nothing of the coercion: an answer came,
+    /// and it is none. A process that ends or hangs on a call is a finding instead
+    /// (`call/answers`).
+    #[must_use]
+    pub fn is_of_the_adapter(self) -> bool {
+        match self {
+            Self::Crashed(_) | Self::Exited(_) | Self::Hung => false,
+            Self::Garbage
+            | Self::WrongId
+            | Self::AnsweredTwice
+            | Self::TooLarge
+            | Self::AdapterFailed
+            | Self::Malformed => true,
+        }
+    }
 }

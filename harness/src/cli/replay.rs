@@ -8,6 +8,7 @@ use crate::event::Finding;
 use crate::exit::Exit;
 use crate::report::{describe_expected, describe_outcome};
 use crate::text::{safe, safe_json, short_schema};
+use misread_specs::rules::{self, Level};
 use misread_specs::spec::{self, Spec};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,11 +61,26 @@ fn shows(found: &Counterexample, finding: &Finding) -> bool {
     rule && finding.surfaces.iter().any(|surface| found.surfaces.contains(surface))
 }
 
+/// The word of a report for this rule: a SHOULD that is broken is a warning.
+fn weight(rule: &str) -> &'static str {
+    match rules::find(rule).map(|page| page.level) {
+        Some(Level::Should | Level::May) => "WARNING",
+        Some(Level::Must) | None => "FAIL",
+    }
+}
+
 fn told(found: &Counterexample, again: Option<&Finding>) -> String {
-    let word = if again.is_some() { "FAIL" } else { "fixed" };
+    let word = again.map_or("fixed", |_| weight(&found.rule));
     let surfaces = again.map_or(&found.surfaces, |finding| &finding.surfaces).join(", ");
     let mut out = safe(&format!("{word}  {}   {surfaces}", found.rule));
-    out.push_str(&format!("\n  tool       {}\n", short_schema(&found.tool.parameters)));
+    out.push('\n');
+    if let Some(again) = again {
+        // Beside another rule only the file knows the sentence of this one.
+        let own = again.rule == found.rule;
+        let detail = if own { &again.detail } else { &found.detail };
+        out.push_str(&format!("  wrong      {}\n", safe(detail)));
+    }
+    out.push_str(&format!("  tool       {}\n", short_schema(&found.tool.parameters)));
     for call in &found.calls {
         out.push_str(&format!("  sent       {}\n", safe_json(call)));
     }

@@ -1,7 +1,7 @@
 //! A call that was accepted: must it have been, and did the handler get what it must?
 
 use super::classify::{Classifier, Fault};
-use super::compare::differences;
+use super::compare::{cannot_hold, differences};
 use super::{Answer, Verdict, without_absent};
 use misread_specs::schema::Acceptance;
 use misread_specs::spec::Reading;
@@ -19,7 +19,8 @@ impl Verdict<'_> {
         for fault in faults {
             self.add(&fault.rule, answer.surface, &fault.path, fault.detail);
         }
-        let unknown = found.is_empty() && self.is_unknown();
+        let unknown = found.is_empty() && self.is_unknown()
+            || cannot_hold(answer.capabilities, self.seen.arguments);
         let root = oracle.compiled().root();
         let got = &without_absent(oracle, answer.capabilities, sent, got);
         let valid = oracle.compiled().accepts(root, got) != Acceptance::No;

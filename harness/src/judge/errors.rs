@@ -35,7 +35,7 @@ impl Verdict<'_> {
             let found = self.offender_named(path, text);
             named_one |= found.is_some();
             match found {
-                Some(offender) => self.refusal_text(answer, text, &offender),
+                Some(offender) => self.refusal_text(answer, path, text, &offender),
                 None => self.wrong_refusal(answer, path, text),
             }
         }

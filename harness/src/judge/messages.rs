@@ -1,7 +1,7 @@
 //! The texts that the caller is shown (SPEC.md section 6).
 
 use super::accepted::place;
-use super::named::{mentions_inside, named};
+use super::named::{mentions, mentions_inside, named};
 use super::parity::refusal;
 use super::{Answer, Verdict};
 use crate::oracle::Offender;
@@ -11,13 +11,23 @@ use misread_specs::{Accepted, ErrorOutcome, Path, Segment, Value};
 
 impl Verdict<'_> {
     /// `message/refusal`: the exact sentence, once, in each text that refuses.
-    pub(super) fn refusal_text(&mut self, answer: &Answer<'_>, text: &str, offender: &Offender) {
+    pub(super) fn refusal_text(
+        &mut self,
+        answer: &Answer<'_>,
+        path: Option<&Path>,
+        text: &str,
+        offender: &Offender,
+    ) {
         let sentence = self.oracle().sentence(offender.row, &offender.path);
         let times = text.matches(&sentence).count();
         let others = self.expected.offenders.iter().filter(|other| other.path != offender.path);
         let said_of_others =
             others.filter(|other| text.contains(&self.oracle().sentence(other.row, &other.path)));
-        if said_of_others.count() == 0 && times == 0 {
+        let says_another = said_of_others.count() > 0;
+        if times == 0 && path == Some(&offender.path) && mentions(text, &offender.path) {
+            let what = format!("the message must hold `{sentence}`, word for word");
+            self.add("message/refusal", answer.surface, &offender.path, what);
+        } else if !says_another && times == 0 {
             let what = format!("the sentence names another place than {}", place(&offender.path));
             self.add("refusal/path", answer.surface, &offender.path, what);
         } else if times > 1 {

@@ -40,7 +40,7 @@ pub use shape::{Plain, plain_forms};
 
 use crate::capabilities::Capabilities;
 use crate::oracle::Oracle;
-use misread_specs::{BrokenKind, ErrorKind, Outcome, Path, Value};
+use misread_specs::{ErrorKind, Outcome, Path, Value};
 
 /// One call and everything that came of it.
 #[derive(Clone, Copy, Debug)]
@@ -120,16 +120,7 @@ impl<'s> Verdict<'s> {
         match answer.outcome {
             Outcome::Unsupported(_) => {}
             Outcome::Broken(broken) => {
-                let found = match broken.kind {
-                    BrokenKind::Crashed(_) | BrokenKind::Exited(_) | BrokenKind::Hung => true,
-                    BrokenKind::Garbage
-                    | BrokenKind::WrongId
-                    | BrokenKind::AnsweredTwice
-                    | BrokenKind::TooLarge
-                    | BrokenKind::AdapterFailed
-                    | BrokenKind::Malformed => false,
-                };
-                if found {
+                if !broken.kind.is_of_the_adapter() {
                     let rule = if expected::is_large(self.seen.arguments) {
                         "call/bounded"
                     } else {

@@ -153,28 +153,36 @@ impl Pipeline {
         stale.into_iter().map(|(stale, entry)| (stale, entry.rule.clone())).collect()
     }
 
-    /// A rule whose findings are all expected is expected; one with a stale entry is stale, unless
-    /// it is broken in another way.
+    /// The verdict on a rule is that of its findings: of those that bear it, and of those that
+    /// name it beside. A rule that only excused cases broke is expected; one with a stale entry
+    /// is stale, unless it is broken in another way.
     fn weigh_rules(&mut self, stale: &[(Stale, String)]) {
+        let findings: Vec<&Finding> = self
+            .events
+            .iter()
+            .filter_map(
+                |event| if let Event::Finding(finding) = event { Some(&**finding) } else { None },
+            )
+            .collect();
+        let any_left = findings.iter().any(|finding| finding.verdict == Weight::Fail);
         for line in &mut self.rules {
-            let mut weights = self.events.iter().filter_map(|event| match event {
-                Event::Finding(finding) if finding.rule == line.rule => Some(finding.verdict),
-                Event::Finding(_)
-                | Event::Run(_)
-                | Event::Warning(_)
-                | Event::Rule(_)
-                | Event::Stale(_)
-                | Event::Error(_)
-                | Event::End(_) => None,
+            let borne = findings.iter().filter(|finding| finding.rule == line.rule);
+            let worst = borne.map(|finding| finding.verdict).min_by_key(|weight| match weight {
+                Weight::Fail => 0,
+                Weight::Warning => 1,
+                Weight::Expected => 2,
             });
             let broken = matches!(line.verdict, Verdict::Fail | Verdict::Warning);
-            let first = weights.next();
-            if broken
-                && first == Some(Weight::Expected)
-                && weights.all(|weight| weight == Weight::Expected)
-            {
-                line.verdict = Verdict::Expected;
-            }
+            let beside = findings.iter().any(|finding| {
+                finding.verdict == Weight::Fail && finding.also.contains(&line.rule)
+            });
+            line.verdict = match worst {
+                Some(Weight::Fail) => Verdict::Fail,
+                Some(Weight::Warning) if line.verdict != Verdict::Fail => Verdict::Warning,
+                Some(Weight::Expected) if !beside => Verdict::Expected,
+                None if broken && !any_left && !findings.is_empty() => Verdict::Expected,
+                Some(Weight::Warning | Weight::Expected) | None => line.verdict,
+            };
             let named =
                 |(_, rule): &(Stale, String)| !rule.contains(WILDCARD) && *rule == line.rule;
             if line.verdict != Verdict::Fail && stale.iter().any(named) {
@@ -202,6 +210,8 @@ impl Pipeline {
         let exercised = self.rules.iter().any(|line| line.cases() > 0);
         let too_few = self.rules.iter().any(|line| line.too_few);
         // What was seen before a run broke off is seen: it deviates whatever came after.
+        // Where answers came that were none, a fault counts only if it showed again.
+        let broken = broken && self.errors.is_empty();
         if stale || broken || found(Weight::Fail) || (self.strict && found(Weight::Warning)) {
             Exit::Deviates
         } else if cut || !self.errors.is_empty() {

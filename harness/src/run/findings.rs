@@ -49,6 +49,8 @@ pub(super) struct Bench<'b> {
     pub(super) settings: &'b Settings,
     pub(super) surfaces: &'b [Surface],
     pub(super) implementation: &'b mut dyn Implementation,
+    /// Whether answers came that were none: what then does not show again is no finding.
+    pub(super) troubled: bool,
 }
 
 impl Findings {
@@ -74,7 +76,7 @@ impl Findings {
             }
             return;
         }
-        let new = bench.shrunk(failing);
+        let Some(new) = bench.shrunk(failing) else { return };
         let known = self.found.iter().position(|known| same(known, &new));
         let at = known.unwrap_or(self.found.len());
         match known {
@@ -108,8 +110,8 @@ fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
 }
 
 impl Bench<'_> {
-    /// The finding that a failing case comes down to.
-    fn shrunk(&mut self, mut failing: Failing) -> Finding {
+    /// The finding that a failing case comes down to, if it comes to one.
+    fn shrunk(&mut self, mut failing: Failing) -> Option<Finding> {
         let mut rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
         let surfaces = surfaces_of(&failing.broken, &rule);
         let mut start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
@@ -135,7 +137,8 @@ impl Bench<'_> {
             tried.iter().map(same).collect()
         };
         let smallest = shrink(&start, &mut fails, bound).example;
-        self.finding(failing, smallest, &rule)
+        let (finding, again) = self.finding(failing, smallest, &rule);
+        (again || !self.troubled).then_some(finding)
     }
 
     /// Where a call shows no fault by itself in a fresh process: the sequence of calls that does,
@@ -180,10 +183,10 @@ impl Bench<'_> {
         spelling: Option<&str>,
         afresh: &mut usize,
     ) -> Vec<Option<Tried>> {
-        if *afresh == 0 {
-            if let Ok(tried) = self.try_all(examples, spelling) {
-                return tried;
-            }
+        if *afresh == 0
+            && let Ok(tried) = self.try_all(examples, spelling)
+        {
+            return tried;
         }
         let one_by_one = examples.iter().map(|example| {
             *afresh += 1;
@@ -219,12 +222,18 @@ impl Bench<'_> {
             .collect())
     }
 
-    fn finding(&mut self, failing: Failing, smallest: Example, rule: &str) -> Finding {
+    /// The finding of this smallest call, and whether the call shows the fault again.
+    fn finding(&mut self, failing: Failing, smallest: Example, rule: &str) -> (Finding, bool) {
         let spelling = failing.spelling.as_deref();
         let tried = self.try_one(&smallest, spelling);
         let shown = tried.filter(|tried| tried.broken.iter().any(|one| one.rule == rule));
         let again = shown.is_some();
         // A fault that does not show again is told as it was first seen.
+        let smallest = if again {
+            smallest
+        } else {
+            Example { tool: failing.tool.clone(), calls: failing.calls.clone() }
+        };
         let (broken, outcomes) = match shown {
             Some(tried) => (tried.broken, tried.observed.outcomes),
             None => (failing.broken.clone(), failing.outcomes.clone()),
@@ -241,7 +250,7 @@ impl Bench<'_> {
         let oracle = Oracle::new(&self.settings.spec, &smallest.tool).ok();
         let last = smallest.calls.last().cloned().unwrap_or_default();
         let shows = outcomes_by_surface(self.surfaces, outcomes);
-        Finding {
+        let finding = Finding {
             verdict: self.weight(&told),
             surfaces: surfaces_of(&broken, rule),
             excused: Vec::new(),
@@ -258,7 +267,8 @@ impl Bench<'_> {
             pointer: None,
             file: None,
             rule: told,
-        }
+        };
+        (finding, again)
     }
 
     fn weight(&self, rule: &str) -> Weight {
@@ -342,8 +352,18 @@ pub(super) fn as_it_stands(
     let example = Example { tool: tool.clone(), calls: calls.to_vec() };
     let tried = bench.try_all(std::slice::from_ref(&example), spelling)?.pop().flatten();
     let Some(tried) = tried else {
-        return Err(Trouble::lasting("the implementation cannot make this tool"));
+        let what = "the implementation cannot make this tool, or gave no usable answer";
+        return Err(Trouble::lasting(what));
     };
+    let unusable = tried.observed.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Broken(broken) if broken.kind.is_of_the_adapter() => Some(&broken.detail),
+        Outcome::Broken(_) | Outcome::Accepted(_) | Outcome::Error(_) | Outcome::Unsupported(_) => {
+            None
+        }
+    });
+    if let Some(what) = unusable {
+        return Err(Trouble::lasting(format!("no usable answer: {what}")));
+    }
     let got = outcomes_by_surface(bench.surfaces, tried.observed.outcomes.clone());
     let Some(first) = tried.broken.first() else { return Ok((Vec::new(), got)) };
     let rule = first.rule.clone();
@@ -358,5 +378,5 @@ pub(super) fn as_it_stands(
         found_after: 1,
         may_join: Vec::new(),
     };
-    Ok((vec![bench.finding(failing, example, &rule)], got))
+    Ok((vec![bench.finding(failing, example, &rule).0], got))
 }

@@ -63,7 +63,8 @@ pub fn run(
     workers::rounds(&plan, &surfaces, implementation, &mut |mut looked, implementation| {
         lost = looked.lost.take();
         for failing in total.absorb(looked, sink) {
-            let mut bench = Bench { settings, surfaces: &surfaces, implementation };
+            let troubled = total.errors > 0;
+            let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled };
             findings.add(failing, &mut bench);
         }
         lost.is_some() || settings.stop_after.is_some_and(|most| findings.count() >= most)
@@ -86,7 +87,7 @@ pub fn judge_calls(
 ) -> Result<(Vec<Finding>, IndexMap<String, Outcome>), Trouble> {
     let description = implementation.describe().clone();
     let surfaces = surfaces(settings, &description);
-    let mut bench = Bench { settings, surfaces: &surfaces, implementation };
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled: false };
     findings::as_it_stands(&mut bench, tool, spelling, calls)
 }
 

@@ -12,7 +12,7 @@ use crate::event::Fault;
 use crate::implementation::{Implementation, Trouble};
 use crate::judge::Broken;
 use crate::oracle::Oracle;
-use misread_specs::{BrokenKind, Outcome};
+use misread_specs::Outcome;
 
 /// Whether two surfaces answered alike, but for their words.
 fn alike(one: &Outcome, other: &Outcome) -> bool {
@@ -109,7 +109,9 @@ impl Look<'_> {
     ) -> Option<Failing> {
         let (sent, id) = (&work.arguments[at], &work.ids[at]);
         self.looked.tally.case(asked.oracle, self.surfaces, sent, observed);
-        self.broken_adapter(id, observed);
+        if self.broken_adapter(id, observed) {
+            return None;
+        }
         let mut broken = trial::broken(asked.oracle, self.surfaces, sent, &[], observed);
         broken.retain(|one| self.settings.judges(&one.rule));
         let first = broken.first()?;
@@ -140,18 +142,14 @@ impl Look<'_> {
         joining.map(|(surface, _)| surface.name.clone()).collect()
     }
 
-    /// Answers that are no answers of the protocol: errors of the adapter, no findings.
-    fn broken_adapter(&mut self, id: &str, observed: &Observed) {
+    /// Answers that are no answers of the protocol: errors of the adapter, no findings. Whether
+    /// there were any.
+    fn broken_adapter(&mut self, id: &str, observed: &Observed) -> bool {
+        let before = self.looked.errors.len();
         for outcome in &observed.outcomes {
             let Outcome::Broken(broken) = outcome else { continue };
-            match broken.kind {
-                BrokenKind::Crashed(_) | BrokenKind::Exited(_) | BrokenKind::Hung => continue,
-                BrokenKind::Garbage
-                | BrokenKind::WrongId
-                | BrokenKind::AnsweredTwice
-                | BrokenKind::TooLarge
-                | BrokenKind::AdapterFailed
-                | BrokenKind::Malformed => {}
+            if !broken.kind.is_of_the_adapter() {
+                continue;
             }
             self.looked.errors.push(Fault {
                 kind: Some(broken.kind),
@@ -161,6 +159,7 @@ impl Look<'_> {
                 stderr: String::new(),
             });
         }
+        self.looked.errors.len() > before
     }
 
     fn trouble(&mut self, ids: &[String], trouble: Trouble) {

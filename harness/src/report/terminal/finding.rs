@@ -54,6 +54,7 @@ pub(super) fn short(page: &mut Page, finding: &Finding) {
     let text = one_line(&text, if page.narrow() { 120 } else { 160 });
     let file = finding.file.as_deref().map(safe).unwrap_or_default();
     page.field(headline(finding.verdict).0, &text);
+    page.field_cut("wrong", &finding.detail, SCHEMA_MAX);
     if !file.is_empty() {
         page.field("", &file);
     }

@@ -1,6 +1,7 @@
 //! Lines on a terminal: labels, breaking at the width, colour. Nothing but a space at its end is
 //! dropped where a line is broken, and what is to be pasted is broken as a shell reads it.
 
+use crate::text::one_line;
 use anstyle::{AnsiColor, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -95,6 +96,19 @@ impl Page {
             let label = if position == 0 { label } else { "" };
             self.push(&format!("  {}{line}", self.padded(label)));
         }
+    }
+
+    /// A label and one line of its value: what is wider is cut.
+    pub(super) fn field_cut(&mut self, label: &str, value: &str, longest: usize) {
+        let taken = if self.narrow() { 2 * INDENT } else { INDENT + LABEL };
+        let mut longest = self.room(taken).unwrap_or(longest).min(longest);
+        let room = longest;
+        let mut shown = one_line(value, longest);
+        while shown.width() > room && longest > 1 {
+            longest -= 1;
+            shown = one_line(value, longest);
+        }
+        self.field(label, &shown);
     }
 
     /// A command to be pasted; broken lines end in a backslash.

@@ -14,8 +14,9 @@ use crate::event::{End, Event, Fault, Finding, RuleLine, Run, Stale, Warning, We
 use crate::exit::Exit;
 use crate::report::Options;
 use crate::text::{one_line, safe};
+use indexmap::IndexMap;
 use layout::{Look, Page};
-use misread_specs::json;
+use misread_specs::{BrokenKind, json};
 
 pub use describe::{describe_expected, describe_outcome};
 pub use layout::wrap;
@@ -57,9 +58,9 @@ pub(super) fn render(events: &[Event], options: &Options) -> String {
     if let Some(run) = sorted.run {
         head(&mut page, run);
     }
+    errors(&mut page, &sorted.errors);
     findings(&mut page, &sorted.findings, options);
     stale(&mut page, &sorted.stale);
-    errors(&mut page, &sorted.errors);
     table::rules(&mut page, &sorted.rules);
     remarks(&mut page, &sorted);
     closing(&mut page, &sorted, options);
@@ -159,18 +160,33 @@ fn stale(page: &mut Page, stale: &[&Stale]) {
     }
 }
 
+/// Equal ones stand once: those that differ at most in the case and in what was logged.
 fn errors(page: &mut Page, errors: &[&Fault]) {
+    let mut equal: IndexMap<(&str, &str), Vec<&Fault>> = IndexMap::new();
     for fault in errors {
-        let what = one_line(&fault.what, MESSAGE_MAX);
-        page.headed(Look::Bad, "ERROR", &what);
-        let case = fault.case.as_deref().map(|case| format!(", case {case}")).unwrap_or_default();
-        page.field("during", &safe(&format!("{}{case}", fault.during)));
-        let lines: Vec<&str> = fault.stderr.lines().collect();
-        for line in lines.iter().skip(lines.len().saturating_sub(STDERR_LINES)) {
-            page.field("stderr", &one_line(line, MESSAGE_MAX));
-        }
-        page.blank();
+        equal.entry((&fault.what, &fault.during)).or_default().push(fault);
     }
+    for faults in equal.values() {
+        if let [fault, others @ ..] = faults.as_slice() {
+            error(page, fault, others.len());
+        }
+    }
+}
+
+fn error(page: &mut Page, fault: &Fault, others: usize) {
+    let times = if others == 0 { String::new() } else { format!(" ({} times)", others + 1) };
+    page.headed(Look::Bad, "ERROR", &format!("{}{times}", one_line(&fault.what, MESSAGE_MAX)));
+    let word = if others == 0 { "case" } else { "first case" };
+    let case = fault.case.as_deref().map(|case| format!(", {word} {case}")).unwrap_or_default();
+    page.field("during", &safe(&format!("{}{case}", fault.during)));
+    if fault.kind == Some(BrokenKind::Garbage) {
+        page.field("remedy", "standard output is for messages; log to standard error");
+    }
+    let lines: Vec<&str> = fault.stderr.lines().collect();
+    for line in lines.iter().skip(lines.len().saturating_sub(STDERR_LINES)) {
+        page.field("stderr", &one_line(line, MESSAGE_MAX));
+    }
+    page.blank();
 }
 
 fn remarks(page: &mut Page, sorted: &Sorted<'_>) {
@@ -197,6 +213,9 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
     };
     let (look, says) = match end.exit {
         Exit::Conforms => (Look::Good, format!("conforms to `{spec}`")),
+        Exit::Deviates if new == 0 && !sorted.stale.is_empty() => {
+            (Look::Bad, format!("nothing new against `{spec}`{stale}"))
+        }
         Exit::Deviates => {
             let new = counted(new, "finding", "findings");
             (Look::Bad, format!("does not conform to `{spec}`: {new}{stale}"))
@@ -222,7 +241,7 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
         counted(usize::try_from(end.rules.pass).unwrap_or(usize::MAX), "rule", "rules"),
         end.calls,
         end.exit.code(),
-        end.exit.meaning()
+        meaning(end.exit, new, sorted.stale.len())
     ));
     page.blank();
     page.line(look, &text);
@@ -231,6 +250,18 @@ fn closing(page: &mut Page, sorted: &Sorted<'_>, options: &Options) {
             Look::Plain,
             "this judged the built-in reference, not your code; yours: misread check -- COMMAND",
         );
+    }
+}
+
+/// What the code means here; of the two reasons for exit 1, those that hold.
+fn meaning(exit: Exit, new: usize, stale: usize) -> &'static str {
+    match exit {
+        Exit::Deviates if stale == 0 => "does not conform",
+        Exit::Deviates if new == 0 => "an entry of the baseline is stale",
+        Exit::Deviates => "does not conform, and an entry of the baseline is stale",
+        Exit::Conforms | Exit::Usage | Exit::Unobserved | Exit::NothingRan | Exit::Bug => {
+            exit.meaning()
+        }
     }
 }
 
