@@ -70,9 +70,10 @@ impl Adapter {
 
     /// The run without a baseline, which several trials look at.
     pub(crate) fn plain_run(&'static self) -> Result<&'static Run, Failed> {
-        let run = self.plain.get_or_init(|| check(self, &[]).map_err(|failed| {
-            failed.message().unwrap_or("the run failed").to_owned()
-        }));
+        let run = self.plain.get_or_init(|| {
+            check(self, &[])
+                .map_err(|failed| failed.message().unwrap_or("the run failed").to_owned())
+        });
         run.as_ref().map_err(|what| Failed::from(what.clone()))
     }
 
