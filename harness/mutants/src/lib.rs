@@ -4,6 +4,9 @@
 //! one or two of its steps done wrongly, as real code was seen to do them. Nothing here asks the
 //! oracle or the judge what to answer; a mutant that knew the right answer would show nothing.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "a mistake names the one arm it gets wrong")]
+#![expect(clippy::result_large_err, reason = "a step ends in an outcome either way")]
+
 /// The right implementation that every mutant spoils.
 mod base;
 /// The steps that a mutant can get wrong.

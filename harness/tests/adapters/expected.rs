@@ -91,9 +91,9 @@ fn plain(schema: &Value) -> Value {
 }
 
 fn sorted(members: &[Value]) -> Value {
-    let typed = |member: &Value| match member {
-        Value::String(name) => serde_json::json!({"type": name}),
-        other => plain(other),
+    let typed = |member: &Value| match member.as_str() {
+        Some(name) => serde_json::json!({"type": name}),
+        None => plain(member),
     };
     let mut members: Vec<Value> = members.iter().map(typed).collect();
     members.sort_by_key(json::write);

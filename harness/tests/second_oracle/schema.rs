@@ -170,10 +170,8 @@ impl<'s> Schema<'s> {
     }
 
     fn beside_is_string(&self, kind: &'s Kind) -> bool {
-        match kind {
-            Kind::Union(union) => union.members.iter().any(|one| self.beside_is_string(&one.kind)),
-            one => self.is_string(one),
-        }
+        let Kind::Union(union) = kind else { return self.is_string(kind) };
+        union.members.iter().any(|one| self.beside_is_string(&one.kind))
     }
 }
 
