@@ -1,6 +1,5 @@
 """The smallest adapter: it checks types and keeps every text. See README.md, "Tutorial"."""
-import json
-import sys
+import json, sys
 
 TYPES = {"string": [str], "integer": [int], "number": [int, float], "boolean": [bool]}
 KNOWN = "type properties required additionalProperties items anyOf oneOf const enum default".split()
@@ -9,17 +8,16 @@ HELLO = {"protocol": "misread/1", "surfaces": ["agent"],
          "implementation": {"name": "hello", "version": "1", "language": "python"},
          "capabilities": {"keywords": KNOWN, "defaults": "left", "decimals": "binary64"}}
 tools = {}
+out, sys.stdout = sys.stdout, sys.stderr  # a stray print would break a message
 
-def strange(node):
-    """The parts of a shape that this adapter does not check."""
+def strange(node):  # the parts of a shape that this adapter does not check
     for key, part in node.items() if isinstance(node, dict) else enumerate(node):
         if "kind" in node and key not in PARTS:
             yield key
         if key != "default" and isinstance(part, (dict, list)):
             yield from strange(part)
 
-def wrong(shape, value, path):
-    """The paths of what does not fit."""
+def wrong(shape, value, path):  # the paths of what does not fit
     kind, fits = shape if isinstance(shape, str) else shape["kind"], True
     if kind in TYPES:
         fits = type(value) in TYPES[kind]
@@ -39,13 +37,15 @@ def wrong(shape, value, path):
             yield from wrong(fields.get(key, rest)["shape"], part, path + [key])
     else:
         fits = kind in ("any", "allow") or (kind == "null" and value is None)
-    if not fits:
-        yield path
+    yield from [] if fits else [path]
 
 def call(shape, value):
-    issues = [{"path": path, "message": "of another type"} for path in wrong(shape, value, [])]
-    error = {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
-    return error if issues else {"outcome": "accepted", "arguments": value}
+    try:
+        issues = [{"path": p, "message": "of another type"} for p in wrong(shape, value, [])]
+        error = {"outcome": "error", "error": {"kind": "validation", "issues": issues}}
+        return error if issues else {"outcome": "accepted", "arguments": value}
+    except Exception as e:  # no validation error: the framework itself failed
+        return {"outcome": "error", "error": {"kind": "internal", "issues": [{"message": str(e)}]}}
 
 def answer(method, params):
     if method == "define":
@@ -57,4 +57,4 @@ def answer(method, params):
 
 for ask in map(json.loads, sys.stdin):
     result = answer(ask["method"], ask.get("params", {}))
-    print(json.dumps({"jsonrpc": "2.0", "id": ask["id"], "result": result}), flush=True)
+    print(json.dumps({"jsonrpc": "2.0", "id": ask["id"], "result": result}), file=out, flush=True)
