@@ -45,7 +45,7 @@ pub(crate) static ADAPTERS: [Adapter; 3] = [
         program: ["python3", "--version"],
         packages: Some(["python/.venv", "python3 -m venv .venv and pip install"]),
         readme: "harness/adapters/python/README.md",
-        cases: "300",
+        cases: "100",
         plain: OnceLock::new(),
     },
 ];
