@@ -108,11 +108,13 @@ impl Run {
         read().ok_or_else(|| format!("another form: {told}").into())
     }
 
-    /// The part of the terminal report that tells of the finding of a rule.
+    /// The part of the terminal report that tells of the finding of a rule, without the count of
+    /// cases, which every new case would change.
     pub(crate) fn report_of(&self, rule: &str) -> Result<String, Failed> {
         let head = format!("FAIL  {rule} ");
         let lines = self.printed.lines().skip_while(|line| !line.starts_with(&head));
-        let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
+        let lines = lines.take_while(|line| !line.is_empty());
+        let lines: Vec<&str> = lines.filter(|line| !line.starts_with("  seen ")).collect();
         if lines.is_empty() {
             return Err(format!("no finding of `{rule}`\n{}", self.printed).into());
         }
