@@ -1,7 +1,7 @@
 //! Hands whole numbers beyond 53 bits over as text.
 //!
 //! Seen: plausible.
-//! Caught by: scalar/never-flipped.
+//! Caught by: value/well-typed-unchanged.
 
 use crate::base::At;
 use crate::mistake::Mistake;

@@ -1,7 +1,7 @@
 //! Adds the default to what was sent, where both are text.
 //!
 //! Seen: plausible.
-//! Caught by: union/string-kept.
+//! Caught by: value/nothing-invented.
 
 use crate::base::{Call, right};
 use crate::mistake::Mistake;

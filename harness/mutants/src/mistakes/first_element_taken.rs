@@ -1,7 +1,7 @@
 //! Takes the first element of a list where one value is taken.
 //!
 //! Seen: plausible.
-//! Caught by: list/never-wrapped-or-split.
+//! Caught by: scalar/never-flipped.
 
 use crate::base::At;
 use crate::mistake::Mistake;

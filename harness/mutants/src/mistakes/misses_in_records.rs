@@ -1,7 +1,7 @@
 //! Does not look at the values of records.
 //!
 //! Seen: plausible.
-//! Caught by: depth/every-position.
+//! Caught by: union/list-as-text-refused.
 
 use crate::base::{At, Holder};
 use crate::mistake::{Mistake, NoMistake};

@@ -1,7 +1,7 @@
 //! Takes NaN for a number where lists are read.
 //!
 //! Seen: Python mcp.
-//! Caught by: structure/unreadable-left.
+//! Caught by: value/nothing-invented.
 
 use crate::base::{At, Reading, map};
 use crate::mistake::{Mistake, NoMistake};

@@ -1,7 +1,7 @@
 //! Keeps only the first two keys of every object inside.
 //!
 //! Seen: plausible.
-//! Caught by: value/kept.
+//! Caught by: value/well-typed-unchanged.
 
 use crate::base::Call;
 use crate::mistake::Mistake;

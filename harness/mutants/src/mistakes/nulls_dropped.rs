@@ -1,7 +1,7 @@
 //! Drops every parameter that is null.
 //!
 //! Seen: danny-avila/LibreChat#11905.
-//! Caught by: value/kept.
+//! Caught by: value/invalid-rejected.
 
 use crate::base::Call;
 use crate::mistake::Mistake;

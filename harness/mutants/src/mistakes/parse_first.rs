@@ -1,7 +1,7 @@
 //! Reads every text that is JSON before it looks at the schema.
 //!
 //! Seen: modelcontextprotocol/python-sdk#1112.
-//! Caught by: union/string-kept.
+//! Caught by: union/list-as-text-refused.
 
 use crate::base::{At, Reading};
 use crate::mistake::Mistake;

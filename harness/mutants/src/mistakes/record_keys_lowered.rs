@@ -1,7 +1,7 @@
 //! Writes the keys of records in lower case.
 //!
 //! Seen: plausible.
-//! Caught by: value/kept.
+//! Caught by: value/nothing-invented.
 
 use crate::base::{Call, map};
 use crate::mistake::Mistake;

@@ -1,7 +1,7 @@
 //! Does not read on inside records.
 //!
 //! Seen: plausible.
-//! Caught by: depth/every-position.
+//! Caught by: union/list-as-text-refused.
 
 use crate::base::{At, right};
 use crate::mistake::Mistake;

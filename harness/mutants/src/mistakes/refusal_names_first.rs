@@ -1,7 +1,7 @@
 //! Names the first parameter of the call, whichever offends.
 //!
 //! Seen: plausible.
-//! Caught by: refusal/only-offenders.
+//! Caught by: refusal/path.
 
 use crate::base::Call;
 use crate::mistake::Mistake;

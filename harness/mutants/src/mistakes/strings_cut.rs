@@ -1,7 +1,7 @@
 //! Cuts strings at a thousand bytes.
 //!
 //! Seen: plausible.
-//! Caught by: union/string-kept.
+//! Caught by: value/nothing-invented.
 
 use crate::base::{At, Reading};
 use crate::mistake::{Mistake, NoMistake};

@@ -1,7 +1,7 @@
 //! Reads the strings inside a text that it has read, whatever is taken there.
 //!
 //! Seen: plausible.
-//! Caught by: union/string-kept.
+//! Caught by: element/string-kept.
 
 use crate::base::{At, Reading};
 use crate::mistake::{Mistake, NoMistake};

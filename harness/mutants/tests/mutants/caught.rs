@@ -37,7 +37,7 @@ fn rules_of(findings: &[Finding]) -> BTreeSet<String> {
 fn caught(mutant: &Mutant) -> Caught {
     let mut rules = BTreeSet::new();
     for most in [1, 64] {
-        let bounds = Bounds { cases: CASES, findings: Some(most), shrink_calls: 60 };
+        let bounds = Bounds { cases: CASES, findings: Some(most), shrink_calls: 16 };
         match findings(&mut *(mutant.make)(), SEED, bounds) {
             Ok(found) => rules.extend(rules_of(&found)),
             Err(error) => return Caught { rules, wrong: Some(format!("{}: {error}", mutant.id)) },
@@ -77,7 +77,7 @@ fn every_mutant_is_caught_by_its_rule_and_every_rule_catches_one() {
 #[test]
 fn the_base_is_clean() {
     for seed in [7, 9] {
-        let bounds = Bounds { cases: CASES, findings: None, shrink_calls: 60 };
+        let bounds = Bounds { cases: CASES, findings: None, shrink_calls: 16 };
         let found = findings(&mut *base(), seed, bounds).expect("the base can be run");
         let told: Vec<String> =
             found.iter().map(|f| format!("{} {}: {:?}", f.case, f.rule, f.calls)).collect();
