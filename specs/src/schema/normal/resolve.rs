@@ -48,8 +48,8 @@ impl<'p> Builder<'p> {
     }
 
     /// The members of a union and of the unions in it, in order, none of them a union. Each
-    /// stands once; but those of a flat `oneOf` stand as often as written, since they count. Stops
-    /// after so many.
+    /// stands once; but those of a flat `oneOf`, and lists and objects, stand as often as written,
+    /// since they are counted, and a reference counts like what it stands for. Stops after so many.
     pub(super) fn flatten(
         &self,
         union: &'p Union,
@@ -61,7 +61,8 @@ impl<'p> Builder<'p> {
         let mut pending: Vec<&Kind> = union.members.iter().rev().map(|node| &node.kind).collect();
         while let (true, Some(kind)) = (flat.len() < most, pending.pop()) {
             let kind = self.strip(kind)?;
-            if !seen.insert(ptr::from_ref(kind)) && !counted {
+            let candidate = matches!(kind, Kind::List(_) | Kind::Tuple(_) | Kind::Object(_));
+            if !seen.insert(ptr::from_ref(kind)) && !counted && !candidate {
                 continue;
             }
             match kind {
