@@ -121,7 +121,10 @@ impl<'o> Walk<'o> {
     fn open(self, row: usize, part: PartId, members: &[PartId], value: &Value) -> Tree {
         let valid = self.compiled().accepts(part, value);
         let mut trees = vec![Tree::Kept(row)];
-        for member in members {
+        for (at, member) in members.iter().enumerate() {
+            if members[..at].contains(member) {
+                continue;
+            }
             let tree = self.into(row, *member, value);
             let refusals = match valid {
                 Acceptance::No => None,
@@ -259,13 +262,15 @@ impl<'o> Walk<'o> {
             choices.push(Choice::stays(Reading::Repair, row));
         }
         for value in &spelled.values {
-            choices.push(self.repaired(row, spot.part, value.clone()));
-            let last = peeled(value, Duplicates::Last);
-            let first =
-                peeled(value, Duplicates::First).filter(|first| Some(first) != last.as_ref());
-            for value in last.into_iter().chain(first) {
-                choices.push(self.repaired(row, spot.part, value));
+            let mut stops = vec![value.clone()];
+            for duplicates in [Duplicates::Last, Duplicates::First] {
+                for stop in peeled(value, duplicates) {
+                    if !stops.contains(&stop) {
+                        stops.push(stop);
+                    }
+                }
             }
+            choices.extend(stops.into_iter().map(|stop| self.repaired(row, spot.part, stop)));
         }
     }
 
@@ -292,16 +297,18 @@ fn part_of(extra: CompiledExtra) -> Option<PartId> {
     }
 }
 
-/// Text that spells text again, with all its layers off.
-fn peeled(value: &Value, duplicates: Duplicates) -> Option<Value> {
+/// Text that spells text again, with all its layers off; and what is left where a layer may as
+/// well not be read.
+fn peeled(value: &Value, duplicates: Duplicates) -> Vec<Value> {
+    let mut stops = Vec::new();
     let mut last: Option<Value> = None;
     for _ in 0..LAYERS_MAX {
-        let Value::String(text) = last.as_ref().unwrap_or(value) else { return last };
-        let next = json::read_with(text, duplicates).ok().and_then(|read| read.value);
-        match next {
-            Some(next) => last = Some(next),
-            None => return last,
-        }
+        let Value::String(text) = last.as_ref().unwrap_or(value) else { break };
+        let Ok(next) = json::read_with(text, duplicates) else { break };
+        let Some(value) = next.value else { break };
+        let before = last.replace(value);
+        stops.extend(before.filter(|_| next.met.open()));
     }
-    last
+    stops.extend(last);
+    stops
 }
