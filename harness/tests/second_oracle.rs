@@ -121,11 +121,8 @@ impl Tally {
     fn verdict(&mut self, first: &Oracle, second: &Second<'_>, arguments: &Value) -> Verdict {
         let (first, bounded) = First::of(first, arguments);
         let Some(second) = second.permitted(arguments) else { return Verdict::GivenUp };
-        let second = First {
-            accepted: second.accepted,
-            refused: second.refused.into_iter().collect(),
-            rejected: second.rejected,
-        };
+        let second =
+            First { accepted: second.accepted, refused: second.refused, rejected: second.rejected };
         self.refused += u64::from(!second.refused.is_empty());
         self.several += u64::from(second.outcomes() > 1);
         let same = first.within(&second) && second.within(&first);
@@ -145,8 +142,8 @@ impl Tally {
 #[derive(Debug)]
 struct First {
     accepted: Vec<Json>,
-    /// By reading: where it refuses.
-    refused: BTreeSet<BTreeSet<Path>>,
+    /// The offenders.
+    refused: BTreeSet<Path>,
     rejected: bool,
 }
 
@@ -164,15 +161,11 @@ impl First {
         }
         let tree = oracle.read_in_full(arguments);
         let resolutions = resolutions(&tree, arguments);
-        let mut refused: BTreeSet<BTreeSet<Path>> = BTreeSet::new();
-        for resolution in &resolutions {
-            let offenders = resolution.refused.iter().map(|offender| offender.path.clone());
-            refused.insert(offenders.collect());
-        }
-        refused.remove(&BTreeSet::new());
+        let offenders = resolutions.iter().flat_map(|resolution| &resolution.refused);
+        let refused: BTreeSet<Path> = offenders.map(|offender| offender.path.clone()).collect();
         // A refusal is permitted exactly where there is an offender, and names one.
-        let is_offender = |path: &Path| refused.iter().any(|places| places.contains(path));
-        assert!(named.as_ref().map_or(refused.is_empty(), is_offender), "{arguments}: {named:?}");
+        let known = named.as_ref().map_or(refused.is_empty(), |path| refused.contains(path));
+        assert!(known, "{arguments}: {named:?}");
         (Self { accepted, refused, rejected }, resolutions.len() >= RESOLUTIONS_MAX)
     }
 

@@ -44,8 +44,8 @@ pub(crate) struct Reading {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Permitted {
     pub(crate) accepted: Vec<Json>,
-    /// The offenders, each time that there are some.
-    pub(crate) refused: Vec<BTreeSet<Path>>,
+    /// The offenders.
+    pub(crate) refused: BTreeSet<Path>,
     pub(crate) rejected: bool,
 }
 
@@ -80,9 +80,7 @@ impl<'t> Second<'t> {
             let validity = self.schema.validity(root, &reading.value);
             permitted.rejected |= validity.invalid;
             if !reading.refused.is_empty() {
-                if !permitted.refused.contains(&reading.refused) {
-                    permitted.refused.push(reading.refused);
-                }
+                permitted.refused.extend(reading.refused);
             } else if validity.valid {
                 let value = self.with_defaults(reading.value);
                 if !permitted.accepted.contains(&value) {

@@ -203,9 +203,11 @@ fn in_range(rules: &NumberRules, number: &Number) -> bool {
         && step.is_none_or(|step| number.is_multiple_of(&step))
 }
 
-/// Lengths are counted in one unit or the other; a format is enforced or not.
+/// Lengths are counted in one unit or the other (a lone surrogate, carried by a character above
+/// U+10D7FF, is one of either); a format is enforced or not.
 fn string(rules: &StringRules, text: &str) -> Validity {
-    let counts = [text.chars().count(), text.encode_utf16().count()];
+    let lone = text.chars().filter(|c| ('\u{10d800}'..='\u{10dfff}').contains(c)).count();
+    let counts = [text.chars().count(), text.encode_utf16().count() - lone];
     let fits = counts.map(|count| {
         let count = count as u64;
         rules.min.is_none_or(|min| count >= min) && rules.max.is_none_or(|max| count <= max)
