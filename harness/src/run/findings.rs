@@ -13,7 +13,7 @@ use misread_specs::rules::{self, Level};
 use misread_specs::{Outcome, Tool, Value, json};
 
 /// How many failing cases that look alike are shrunk; the others only count.
-const SHRUNK_OF_A_KIND: u64 = 3;
+const SHRUNK_OF_A_KIND: u64 = 4;
 
 /// How many examples may be tried in a fresh process each, for one finding.
 const AFRESH_MAX: usize = 60;
@@ -41,23 +41,7 @@ pub(super) struct Failing {
 pub(super) struct Findings {
     found: Vec<Finding>,
     /// By what a failing case looks like: how many there were, and the first finding of it.
-    kinds: IndexMap<Look, (u64, Option<usize>)>,
-}
-
-/// What a failing case looks like: the rule, the surfaces, and what was sent where it failed.
-type Look = (String, Vec<String>, Option<(bool, Option<json::JsonKind>)>);
-
-/// Whether a value is text, and the kind of what it is or spells.
-fn class(sent: &Value) -> (bool, Option<json::JsonKind>) {
-    match sent {
-        Value::String(text) => {
-            let spelled = json::read(text).ok().and_then(|read| read.value);
-            (true, spelled.as_ref().map(json::kind))
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
-            (false, Some(json::kind(sent)))
-        }
-    }
+    kinds: IndexMap<(String, Vec<String>), (u64, Option<usize>)>,
 }
 
 /// What is needed to try a smaller call.
@@ -83,8 +67,7 @@ impl Findings {
     /// Takes a failing case in.
     pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) {
         let Some(first) = failing.broken.first() else { return };
-        let sent = failing.calls.last().and_then(|call| first.path.find(call));
-        let look = (first.rule.clone(), surfaces_of(&failing.broken, &first.rule), sent.map(class));
+        let look = (first.rule.clone(), surfaces_of(&failing.broken, &first.rule));
         let (seen, finding) = self.kinds.entry(look.clone()).or_insert((0, None));
         *seen += 1;
         if *seen > SHRUNK_OF_A_KIND {
