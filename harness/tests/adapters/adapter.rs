@@ -29,7 +29,7 @@ pub(crate) static ADAPTERS: [Adapter; 4] = [
         program: ["python3", "--version"],
         packages: None,
         readme: "harness/adapters/python/README.md",
-        cases: "2000",
+        cases: "300",
         plain: OnceLock::new(),
     },
     Adapter {
@@ -37,7 +37,7 @@ pub(crate) static ADAPTERS: [Adapter; 4] = [
         program: ["node", "--version"],
         packages: None,
         readme: "harness/adapters/node/README.md",
-        cases: "2000",
+        cases: "300",
         plain: OnceLock::new(),
     },
     Adapter {

@@ -39,9 +39,11 @@ pub(crate) fn check(adapter: &Adapter, flags: &[&str]) -> Result<Run, Failed> {
     let findings = folder.path().join("findings").display().to_string();
     let stream = folder.path().join("run.ndjson");
     let report = format!("ndjson={}", stream.display());
-    let ours = ["check", "--seed", SEED, "--cases", adapter.cases];
+    let ours = ["check", "--seed", SEED];
+    let cases = ["--cases", adapter.cases];
+    let cases: &[&str] = if flags.contains(&cases[0]) { &[] } else { &cases };
     let theirs = ["--findings", &findings, "--report", &report];
-    let arguments = [&ours, flags, &theirs, &["--"]].concat();
+    let arguments = [&ours, cases, flags, &theirs, &["--"]].concat();
     let (code, printed) = misread(&arguments, adapter)?;
     let printed = printed.replace(&findings, FINDINGS);
     let text = std::fs::read_to_string(&stream)
@@ -129,6 +131,6 @@ impl Lacking {
             return "Every tool of the run was made.\n".to_owned();
         }
         let rows = self.reasons.iter().map(|reason| format!("| {reason} |\n"));
-        format!("| not made, since there is |\n|---|\n{}", rows.collect::<String>())
+        format!("| why a tool was not made |\n|---|\n{}", rows.collect::<String>())
     }
 }
