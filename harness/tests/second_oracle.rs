@@ -16,6 +16,9 @@
 //!
 //! `MISREAD_WHOLE=1` compares the whole enumeration and a million other cases.
 
+/// Calls that the generators hardly ever make.
+#[path = "second_oracle/corners.rs"]
+mod corners;
 /// Values and text.
 #[path = "second_oracle/json.rs"]
 mod json;
@@ -260,6 +263,22 @@ fn they_agree_on_the_written_cases() {
     }
     assert!(tally.cases > 200, "only {} cases were found", tally.cases);
     demand("written cases", &tally, 50);
+}
+
+#[test]
+fn they_agree_on_the_corners() {
+    let mut tally = Tally::default();
+    for corner in corners::CORNERS {
+        let text = format!(
+            r#"{{"name":"t","parameters":{{"type":"object","properties":{{"a":{}}},"$defs":{}}}}}"#,
+            corner.schema, corner.definitions
+        );
+        let read = |text: &str| -> Value { serde_json::from_str(text).expect(corner.id) };
+        let tool = Tool::from_json(&read(&text)).expect(corner.id);
+        let arguments = read(&format!(r#"{{"a":{}}}"#, corner.value));
+        tally.compare(&specs(), &tool, &[&arguments]);
+    }
+    demand("corners", &tally, 50);
 }
 
 #[test]
