@@ -3,7 +3,7 @@
 use super::{Plan, Step};
 use crate::choices::Choices;
 use crate::disguise::{Style, text};
-use crate::schemas::{STRING, kinds, names, resolve};
+use crate::schemas::{STRING, kinds, names};
 use crate::settings::Settings;
 use crate::situation::Place;
 use crate::values::{Rates, Values};
@@ -40,7 +40,7 @@ pub(crate) fn fill(
 
 /// The name of the parameter that holds the subject.
 pub(crate) fn parameter(plan: &Plan) -> Option<&str> {
-    let root = resolve(&plan.tool.parameters.root, &plan.tool.parameters.definitions)?;
+    let root = plan.tool.parameters.root.behind_references(&plan.tool.parameters.definitions)?;
     match (&root.kind, plan.steps.first()) {
         (Kind::Object(object), Some(Step::Field(at))) => {
             object.fields.get_index(*at).map(|(name, _)| name.as_str())
@@ -80,7 +80,9 @@ impl<C: Choices> Filler<'_, C> {
         let Some(step) = self.steps.get(done).copied() else {
             return self.planted.take().unwrap_or(Value::Null);
         };
-        let Some(node) = resolve(node, self.values.definitions) else { return Value::Null };
+        let Some(node) = node.behind_references(self.values.definitions) else {
+            return Value::Null;
+        };
         match (&node.kind, step) {
             (Kind::Object(object), Step::Field(at)) => self.object(object, at, done),
             (Kind::Object(object), Step::Record) => self.record(object, done),

@@ -56,29 +56,6 @@ pub(crate) fn kind_of(value: &Value) -> u8 {
     }
 }
 
-/// The node that governs, behind any references; `None` where they lead nowhere.
-pub(crate) fn resolve<'a>(node: &'a Node, definitions: &'a Definitions) -> Option<&'a Node> {
-    let mut at = node;
-    for _ in 0..=definitions.len() {
-        match &at.kind {
-            Kind::Ref(name) => at = definitions.get(name)?,
-            Kind::Any
-            | Kind::String(_)
-            | Kind::Integer(_)
-            | Kind::Number(_)
-            | Kind::Boolean
-            | Kind::Null
-            | Kind::Const(_)
-            | Kind::Enum(_)
-            | Kind::List(_)
-            | Kind::Tuple(_)
-            | Kind::Object(_)
-            | Kind::Union(_) => return Some(at),
-        }
-    }
-    None
-}
-
 /// The members of a union, nested ones and those behind references too; else the node itself.
 pub(crate) fn members<'a>(node: &'a Node, definitions: &'a Definitions) -> Vec<&'a Node> {
     let mut found = Vec::with_capacity(4);
@@ -92,7 +69,7 @@ fn collect<'a>(
     depth: usize,
     found: &mut Vec<&'a Node>,
 ) {
-    let Some(node) = resolve(node, definitions).filter(|_| depth < 16) else { return };
+    let Some(node) = node.behind_references(definitions).filter(|_| depth < 16) else { return };
     if let Kind::Union(union) = &node.kind {
         for member in &union.members {
             collect(member, definitions, depth + 1, found);

@@ -16,7 +16,7 @@ pub(crate) mod names;
 mod unions;
 
 pub(crate) use containers::tuple_of;
-pub(crate) use kinds::{ARRAY, OBJECT, STRING, kind_of, kinds, members, resolve};
+pub(crate) use kinds::{ARRAY, OBJECT, STRING, kind_of, kinds, members};
 pub(crate) use leaves::PATTERNS;
 pub(crate) use unions::distinct_types;
 

@@ -3,7 +3,7 @@
 
 use super::{Example, Link, children};
 use crate::disguise::compact;
-use crate::schemas::{Definitions, kind_of, kinds, resolve};
+use crate::schemas::{Definitions, kind_of, kinds};
 use misread_specs::schema::{Extra, Fixed, Kind, Node, Object};
 use serde_json::{Map, Value};
 use std::ptr;
@@ -170,7 +170,7 @@ pub(super) fn governing<'a>(
     let fits = |node: &&Node| kinds(node, definitions) & kind != 0;
     let candidates: Vec<&Node> = members.iter().filter(fits).collect();
     let Value::Object(entries) = value else { return candidates };
-    let matches = |node: &&&Node| match resolve(node, definitions).map(|node| &node.kind) {
+    let matches = |node: &&&Node| match node.behind_references(definitions).map(|node| &node.kind) {
         Some(Kind::Object(object)) => tagged(object, entries),
         Some(_) | None => false,
     };

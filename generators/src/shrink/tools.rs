@@ -4,7 +4,6 @@ use super::nodes::{bare, everywhere, plainer};
 use super::positions::all_nodes;
 use super::rewrite::{edit, parsed};
 use super::{Example, Link, children};
-use crate::schemas::resolve;
 use misread_specs::schema::{Extra, Kind, Node, Parameters};
 use serde_json::{Map, Value};
 use std::ptr;
@@ -50,7 +49,7 @@ pub(super) fn strip(example: &Example, out: Out<'_>) {
         out(Example { tool, calls: example.calls.clone() });
     }
     let root = &example.tool.parameters.root;
-    if let Some(inner) = resolve(root, &example.tool.parameters.definitions)
+    if let Some(inner) = root.behind_references(&example.tool.parameters.definitions)
         && !ptr::eq(inner, root)
     {
         let mut tool = example.tool.clone();
@@ -76,7 +75,8 @@ pub(super) fn structure(example: &Example, out: Out<'_>) {
     for node in all_nodes(example) {
         let root = ptr::eq(node, &example.tool.parameters.root);
         for (link, child) in children(node) {
-            let object = resolve(child, definitions)
+            let object = child
+                .behind_references(definitions)
                 .is_some_and(|node| matches!(node.kind, Kind::Object(_)));
             if root && !object {
                 continue;

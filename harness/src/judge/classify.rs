@@ -34,9 +34,10 @@ impl Classifier<'_> {
             (Some(sent), Some(got)) => self.changed(&mut rules, difference, sent, got),
             (Some(_), None) => rules.push(self.row(&difference.path)),
             (None, Some(got)) => rules.push(self.came(difference, got)),
-            (None, None) => {}
+            (None, None) => rules.push("value/well-typed-unchanged"),
         }
-        if self.expected.is_plain() && self.expected.valid_as_sent() {
+        let told = rules.contains(&"value/well-typed-unchanged");
+        if !told && self.expected.is_plain() && self.expected.valid_as_sent() {
             rules.push("value/well-typed-unchanged");
         }
         if !self.expected.may_accept && self.expected.offenders.is_empty() {

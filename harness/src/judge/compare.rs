@@ -41,9 +41,6 @@ pub(super) fn differences<'a>(
     sent: &'a Value,
     got: &'a Value,
 ) -> Vec<Difference<'a>> {
-    if tree.is_kept() && json::equal(sent, got) {
-        return Vec::new();
-    }
     let mut walk =
         Walk { oracle, capabilities, found: Vec::new(), path: Vec::new(), in_text: false };
     walk.tree(tree, Some(oracle.compiled().root()), sent, got);
@@ -138,6 +135,11 @@ impl<'a> Walk<'a> {
     /// Nothing is decided here or inside: it must come as it was sent.
     fn same(&mut self, part: Option<PartId>, sent: &'a Value, got: &'a Value) {
         if json::equal(sent, got) {
+            if let (true, Value::Object(sent), Value::Object(got)) =
+                (self.path.is_empty(), sent, got)
+            {
+                self.defaults(sent, got);
+            }
             return;
         }
         match (sent, got) {

@@ -5,11 +5,8 @@ use indexmap::IndexMap;
 use misread_specs::schema::{Extra, Field, Kind, Node, Object, Parameters, Union, UnionKeyword};
 use misread_specs::{Path, Segment, Tool, Value};
 
-/// How many references are followed one after the other at most.
-const REFERENCES_MAX: usize = 64;
-
-/// How many nodes are looked at for one path at most.
-const NODES_MAX: usize = 10_000;
+/// How deep unions in unions are looked into at most.
+const UNIONS_MAX: usize = 64;
 
 /// A call without one special shape.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +24,9 @@ pub struct Plain {
 #[must_use]
 pub fn plain_forms(tool: &Tool, path: &Path, value: &Value) -> Vec<Plain> {
     let parameters = &tool.parameters;
-    let Some(found) = node_at(parameters, &path.0) else { return Vec::new() };
+    let Some(found) = parameters.written_at(path).map(|place| place.node) else {
+        return Vec::new();
+    };
     let mut forms = Vec::new();
     if path.0.len() > 1 {
         let field = Field { required: true, node: found.clone() };
@@ -56,13 +55,7 @@ fn form(rule: &'static str, parameters: &Parameters, field: Field, value: &Value
 }
 
 fn resolved<'p>(parameters: &'p Parameters, node: &'p Node) -> &'p Node {
-    let mut node = node;
-    for _ in 0..REFERENCES_MAX {
-        let Kind::Ref(name) = &node.kind else { return node };
-        let Some(target) = parameters.definitions.get(name) else { return node };
-        node = target;
-    }
-    node
+    node.behind_references(&parameters.definitions).unwrap_or(node)
 }
 
 fn is_required(parameters: &Parameters, parameter: &Segment) -> bool {
@@ -71,41 +64,6 @@ fn is_required(parameters: &Parameters, parameter: &Segment) -> bool {
             object.fields.get(name).is_some_and(|field| field.required)
         }
         _ => false,
-    }
-}
-
-/// The written node that governs a path: in a union, that of the first member that has one.
-fn node_at<'p>(parameters: &'p Parameters, path: &[Segment]) -> Option<&'p Node> {
-    let mut open: Vec<(&Node, &[Segment])> = vec![(&parameters.root, path)];
-    for _ in 0..NODES_MAX {
-        let (node, path) = open.pop()?;
-        let node = resolved(parameters, node);
-        let Some((segment, rest)) = path.split_first() else { return Some(node) };
-        match (&node.kind, segment) {
-            (Kind::Union(union), _) => {
-                open.extend(union.members.iter().rev().map(|member| (member, path)));
-            }
-            (Kind::Object(object), Segment::Key(name)) => {
-                let declared = object.fields.get(name).map(|field| &field.node);
-                open.extend(declared.or(schema(&object.extra)).map(|node| (node, rest)));
-            }
-            (Kind::List(list), Segment::Index(_)) => {
-                open.extend(list.item.as_deref().map(|node| (node, rest)));
-            }
-            (Kind::Tuple(tuple), Segment::Index(index)) => {
-                let item = tuple.items.get(*index).or(schema(&tuple.rest));
-                open.extend(item.map(|node| (node, rest)));
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-fn schema(extra: &Extra) -> Option<&Node> {
-    match extra {
-        Extra::Schema(node) => Some(node),
-        Extra::Open | Extra::Closed => None,
     }
 }
 
@@ -136,7 +94,7 @@ fn plain_union(parameters: &Parameters, node: &Node) -> Node {
 
 fn flatten<'p>(parameters: &'p Parameters, node: &'p Node, into: &mut Vec<&'p Node>, depth: usize) {
     let node = resolved(parameters, node);
-    let (Kind::Union(union), true) = (&node.kind, depth < REFERENCES_MAX) else {
+    let (Kind::Union(union), true) = (&node.kind, depth < UNIONS_MAX) else {
         return into.push(node);
     };
     union.members.iter().for_each(|member| flatten(parameters, member, into, depth + 1));

@@ -1,6 +1,6 @@
 //! How unions are spelled: the rule `union/any-shape` asks for others than the plain `anyOf`.
 
-use misread_specs::schema::{Extra, Kind, Node, Parameters, UnionKeyword};
+use misread_specs::schema::{Kind, Node, Parameters, UnionKeyword};
 
 /// Whether some union of these parameters is nested, or spelled `oneOf` or as a `type` list.
 pub(super) fn has_unusual_union(parameters: &Parameters) -> bool {
@@ -18,11 +18,11 @@ pub(super) fn has_unusual_union(parameters: &Parameters) -> bool {
             Kind::List(list) => open.extend(list.item.as_deref()),
             Kind::Tuple(tuple) => {
                 open.extend(&tuple.items);
-                open.extend(inside(&tuple.rest));
+                open.extend(tuple.rest.schema());
             }
             Kind::Object(object) => {
                 open.extend(object.fields.values().map(|field| &field.node));
-                open.extend(inside(&object.extra));
+                open.extend(object.extra.schema());
             }
             Kind::Any
             | Kind::String(_)
@@ -36,11 +36,4 @@ pub(super) fn has_unusual_union(parameters: &Parameters) -> bool {
         }
     }
     false
-}
-
-fn inside(extra: &Extra) -> Option<&Node> {
-    match extra {
-        Extra::Schema(node) => Some(node),
-        Extra::Open | Extra::Closed => None,
-    }
 }

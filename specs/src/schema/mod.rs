@@ -19,6 +19,8 @@ mod normal;
 mod parse;
 /// Patterns.
 mod pattern;
+/// Places in the written form.
+mod place;
 /// To JSON Schema.
 mod print;
 /// To the `shape` of the protocol.
@@ -33,3 +35,4 @@ pub use node::{
     StringRules, Tuple, Union, UnionKeyword,
 };
 pub use parse::SCHEMA_DEPTH;
+pub use place::Written;

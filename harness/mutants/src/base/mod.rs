@@ -14,8 +14,6 @@ mod read;
 pub(crate) mod right;
 /// What a caller is told.
 mod tell;
-/// Where the written schema says something.
-mod written;
 
 pub(crate) use map::map;
 pub(crate) use place::{At, Call, Declared, Holder, Reading, Surface};

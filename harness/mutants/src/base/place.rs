@@ -2,7 +2,7 @@
 //!
 //! Facts of the schema only; nothing here reads a value.
 
-use super::written::{Written, written};
+use misread_specs::schema::Written;
 use misread_specs::schema::{Acceptance, Compiled, DialectError, Part, PartId};
 use misread_specs::{Path, Tool, Value};
 
@@ -171,7 +171,7 @@ impl<'c> At<'c> {
 
     /// The schema as it was written.
     pub(crate) fn written(&self) -> Option<Written<'c>> {
-        written(&self.call.declared.tool.parameters, &self.path)
+        self.call.declared.tool.parameters.written_at(&self.path)
     }
 }
 
