@@ -10,7 +10,7 @@ use std::fmt::Write;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Style {
     /// White space within.
-    spaced: bool,
+    within: &'static str,
     /// White space around.
     around: &'static str,
     /// One character of each string is written as an escape.
@@ -21,12 +21,14 @@ impl Style {
     /// Compact in half of the draws.
     pub(crate) fn drawn(choices: &mut impl Choices) -> Self {
         let around = ["", " ", "\n", "\t", "\r\n"];
+        let within = [" ", "\n", "\t", "\r\n"];
         match choices.below(8) {
-            0 => Self { spaced: true, ..Self::default() },
+            0 => Self { within: choices.word(&within), ..Self::default() },
             1 => Self { around: choices.word(&around), ..Self::default() },
             2 => Self { escaped: true, ..Self::default() },
             3 => {
-                Self { spaced: true, around: choices.word(&around), escaped: choices.chance(1, 2) }
+                let within = choices.word(&within);
+                Self { within, around: choices.word(&around), escaped: choices.chance(1, 2) }
             }
             _ => Self::default(),
         }
@@ -60,10 +62,10 @@ fn write_value(out: &mut String, value: &Value, style: Style) {
                 if at > 0 {
                     out.push(',');
                 }
-                space(out, style);
+                out.push_str(style.within);
                 write_value(out, item, style);
             }
-            space(out, style);
+            out.push_str(style.within);
             out.push(']');
         }
         Value::Object(entries) => {
@@ -72,21 +74,15 @@ fn write_value(out: &mut String, value: &Value, style: Style) {
                 if at > 0 {
                     out.push(',');
                 }
-                space(out, style);
+                out.push_str(style.within);
                 write_string(out, key, false);
                 out.push(':');
-                space(out, style);
+                out.push_str(style.within);
                 write_value(out, item, style);
             }
-            space(out, style);
+            out.push_str(style.within);
             out.push('}');
         }
-    }
-}
-
-fn space(out: &mut String, style: Style) {
-    if style.spaced {
-        out.push(' ');
     }
 }
 

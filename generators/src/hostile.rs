@@ -97,7 +97,7 @@ fn large_value(ordinal: u64, settings: &Settings) -> (Value, &'static str) {
         3 => (Value::String(nested("[", "]", levels)), "deep list text"),
         4 => (Value::String(nested("{\"a\":", "}", levels)), "deep object text"),
         5 => (Value::String("9".repeat(levels)), "long number text"),
-        6 => ((0..members).map(|at| Value::from(at.to_string())).collect(), "wide list"),
+        6 => (Value::String(format!("[{}]", vec!["\"a\""; members].join(","))), "wide list text"),
         7 => (Value::String("[".repeat(levels)), "deep text that never ends"),
         8 => (Value::String(format!("[{}]", vec!["0"; members].join(","))), "wide list text"),
         9 => ((0..members).map(Value::from).collect(), "wide list"),

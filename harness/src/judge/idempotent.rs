@@ -1,7 +1,7 @@
 //! `call/idempotent`: sending what the handler got gives the same again.
 
-use super::Broken;
 use super::parity::refusal;
+use super::{Broken, Deviation};
 use crate::oracle::Oracle;
 use misread_specs::json;
 use misread_specs::{Outcome, Path};
@@ -33,5 +33,6 @@ pub fn idempotent(
         surface: surface.to_owned(),
         path: Path::root(),
         detail: what.to_owned(),
+        deviation: Deviation::of_call(oracle, second),
     })
 }

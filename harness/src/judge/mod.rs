@@ -12,6 +12,8 @@ mod accepted;
 mod classify;
 /// Whether what the handler got is what the readings make of what was sent.
 mod compare;
+/// The kind of a deviation.
+mod deviation;
 /// Errors: refusals and rejections.
 mod errors;
 /// What a call exercises.
@@ -26,15 +28,19 @@ mod messages;
 mod named;
 /// The surfaces against each other.
 mod parity;
+/// The plain schema.
+mod private_check;
 /// Rules: their rank in a finding.
 mod rank;
 /// Calls without their special shape.
 mod shape;
 
 pub use absence::without_absent;
+pub use deviation::Deviation;
 pub use exercise::{Exercise, exercise, exercised_by};
 pub use expected::Expected;
 pub use idempotent::idempotent;
+pub use private_check::list_text_taken;
 pub use rank::rank;
 pub use shape::{Plain, plain_forms};
 
@@ -79,6 +85,8 @@ pub struct Broken {
     pub path: Path,
     /// What is wrong, in one sentence.
     pub detail: String,
+    /// What kind of deviation it is.
+    pub deviation: Deviation,
 }
 
 /// The rules that this call broke, on whichever surface; the first that a finding would bear
@@ -112,8 +120,15 @@ impl<'s> Verdict<'s> {
     }
 
     fn add(&mut self, rule: &str, surface: &str, path: &Path, detail: impl Into<String>) {
-        let (rule, surface) = (rule.to_owned(), surface.to_owned());
-        self.broken.push(Broken { rule, surface, path: path.clone(), detail: detail.into() });
+        let answer = self.seen.answers.iter().find(|answer| answer.surface == surface);
+        let outcome = answer.map(|answer| answer.outcome);
+        self.broken.push(Broken {
+            rule: rule.to_owned(),
+            surface: surface.to_owned(),
+            path: path.clone(),
+            detail: detail.into(),
+            deviation: Deviation::of(self, rule, path, outcome),
+        });
     }
 
     fn answer(&mut self, answer: &Answer<'_>) {
@@ -160,21 +175,6 @@ impl<'s> Verdict<'s> {
             let what =
                 format!("a refusal is due at `{}`; it came as an internal error", offender.path);
             self.add("surface/refusal-is-validation", answer.surface, &offender.path, what);
-        }
-    }
-
-    /// Parsing by the plain schema must take what the string member takes.
-    fn private_check(&mut self) {
-        let (Some(Outcome::Error(_)), Some(offender)) =
-            (self.seen.parse, self.expected.offenders.first())
-        else {
-            return;
-        };
-        if self.expected.valid_as_sent() {
-            let what =
-                "the plain schema, without coercion, rejects text that its string member takes";
-            let surface = self.seen.answers.first().map_or("parse", |answer| answer.surface);
-            self.add("surface/no-private-check", surface, &offender.path, what);
         }
     }
 }

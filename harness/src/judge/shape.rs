@@ -36,7 +36,7 @@ pub fn plain_forms(tool: &Tool, path: &Path, value: &Value) -> Vec<Plain> {
     let plain = plain_union(parameters, found);
     let unusual = plain.kind != found.kind || found.annotations.default.is_some();
     let optional = path.0.len() == 1 && !is_required(parameters, &path.0[0]);
-    let in_union = path.0.len() == 1 && (unusual || optional);
+    let in_union = path.0.len() == 1 && (unusual || optional) && !is_null(value);
     if in_union && matches!(resolved(parameters, found).kind, Kind::Union(_)) {
         let field = Field { required: true, node: plain };
         forms.push(form("union/any-shape", parameters, field, value));
@@ -67,29 +67,40 @@ fn is_required(parameters: &Parameters, parameter: &Segment) -> bool {
     }
 }
 
-/// The same union as an `anyOf` of at most two: its first string member and its first structure.
+/// The same union as an `anyOf` of at most two, without null: its first string member, or else
+/// its first other one, and its first structure.
 fn plain_union(parameters: &Parameters, node: &Node) -> Node {
     let mut members = Vec::new();
     flatten(parameters, node, &mut members, 0);
+    members.retain(|member| member.kind != Kind::Null);
     let structure =
         |node: &&Node| matches!(node.kind, Kind::List(_) | Kind::Tuple(_) | Kind::Object(_));
-    let string = |node: &&Node| {
-        if let Kind::Const(fixed) | Kind::Enum(fixed) = &node.kind {
-            return fixed.values.iter().any(Value::is_string);
-        }
-        matches!(node.kind, Kind::String(_))
-    };
-    let first_string = members.iter().copied().find(|node| string(node));
-    let first_structure = members.iter().copied().find(|node| structure(node));
-    match (first_string, first_structure) {
-        (Some(string), Some(structure)) => {
-            let members = vec![string.clone(), structure.clone()];
-            let union = Union { keyword: UnionKeyword::AnyOf, members };
-            Node::plain(Kind::Union(union))
-        }
-        (Some(only), None) | (None, Some(only)) => only.clone(),
-        (None, None) => node.clone(),
+    if let (3.., Some(structured)) = (members.len(), members.iter().copied().find(structure)) {
+        let string = members.iter().copied().find(|node| takes_text(node));
+        let other = members.iter().copied().find(|node| !structure(node));
+        members = string.or(other).into_iter().chain([structured]).collect();
     }
+    match members.as_slice() {
+        [only] => (*only).clone(),
+        [one, two] => {
+            let members = vec![(*one).clone(), (*two).clone()];
+            Node::plain(Kind::Union(Union { keyword: UnionKeyword::AnyOf, members }))
+        }
+        _ => node.clone(),
+    }
+}
+
+/// Whether this is a string member (SPEC.md section 1).
+fn takes_text(node: &Node) -> bool {
+    if let Kind::Const(fixed) | Kind::Enum(fixed) = &node.kind {
+        return fixed.values.iter().any(Value::is_string);
+    }
+    matches!(node.kind, Kind::String(_))
+}
+
+/// Whether a value is null or its text: the ones that a nullable wrapper changes.
+fn is_null(value: &Value) -> bool {
+    value.is_null() || value.as_str().is_some_and(|text| text.trim() == "null")
 }
 
 fn flatten<'p>(parameters: &'p Parameters, node: &'p Node, into: &mut Vec<&'p Node>, depth: usize) {

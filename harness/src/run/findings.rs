@@ -1,7 +1,9 @@
 //! From failing cases to findings: shrunk, named by one rule, each distinct fault once.
 
+use super::again::handed_over;
 use super::observe::{Surface, expected};
 use super::settings::Settings;
+use super::symptom::{Symptom, surfaces_of};
 use super::trial::{Attempt, Tried, attempt};
 use crate::event::{Finding, Weight};
 use crate::implementation::{Implementation, Trouble};
@@ -13,7 +15,7 @@ use misread_specs::rules::{self, Level};
 use misread_specs::{Outcome, Tool, Value, json};
 
 /// How many failing cases that look alike are shrunk; the others only count.
-const SHRUNK_OF_A_KIND: u64 = 4;
+const SHRUNK_OF_A_KIND: u64 = 2;
 
 /// How many examples may be tried in a fresh process each, for one finding.
 const AFRESH_MAX: usize = 60;
@@ -41,7 +43,7 @@ pub(super) struct Failing {
 pub(super) struct Findings {
     found: Vec<Finding>,
     /// By what a failing case looks like: how many there were, and the first finding of it.
-    kinds: IndexMap<(String, Vec<String>), (u64, Option<usize>)>,
+    kinds: IndexMap<Symptom, (u64, Option<usize>)>,
 }
 
 /// What is needed to try a smaller call.
@@ -66,9 +68,8 @@ impl Findings {
 
     /// Takes a failing case in.
     pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) {
-        let Some(first) = failing.broken.first() else { return };
-        let look = (first.rule.clone(), surfaces_of(&failing.broken, &first.rule));
-        let (seen, finding) = self.kinds.entry(look.clone()).or_insert((0, None));
+        let Some(symptom) = Symptom::of(&failing.broken) else { return };
+        let (seen, finding) = self.kinds.entry(symptom.clone()).or_insert((0, None));
         *seen += 1;
         if *seen > SHRUNK_OF_A_KIND {
             if let Some(finding) = finding {
@@ -76,14 +77,14 @@ impl Findings {
             }
             return;
         }
-        let Some(new) = bench.shrunk(failing) else { return };
+        let Some(new) = bench.shrunk(failing, symptom.clone()) else { return };
         let known = self.found.iter().position(|known| same(known, &new));
         let at = known.unwrap_or(self.found.len());
         match known {
             Some(at) => self.found[at].seen += 1,
             None => self.found.push(new),
         }
-        if let Some((_, finding)) = self.kinds.get_mut(&look) {
+        if let Some((_, finding)) = self.kinds.get_mut(&symptom) {
             finding.get_or_insert(at);
         }
     }
@@ -98,31 +99,18 @@ fn same(one: &Finding, other: &Finding) -> bool {
         && one.calls.iter().zip(&other.calls).all(|(a, b)| json::write(a) == json::write(b))
 }
 
-/// The surfaces on which a rule is broken, each once.
-fn surfaces_of(broken: &[Broken], rule: &str) -> Vec<String> {
-    let mut surfaces: Vec<String> = Vec::new();
-    for one in broken.iter().filter(|one| one.rule == rule) {
-        if !surfaces.contains(&one.surface) {
-            surfaces.push(one.surface.clone());
-        }
-    }
-    surfaces
-}
-
 impl Bench<'_> {
     /// The finding that a failing case comes down to, if it comes to one.
-    fn shrunk(&mut self, mut failing: Failing) -> Option<Finding> {
-        let mut rule = failing.broken.first().map(|one| one.rule.clone()).unwrap_or_default();
-        let surfaces = surfaces_of(&failing.broken, &rule);
+    fn shrunk(&mut self, mut failing: Failing, mut symptom: Symptom) -> Option<Finding> {
         let mut start = Example { tool: failing.tool.clone(), calls: failing.calls.clone() };
-        if let Some((sequence, shown)) = self.in_sequence(&failing, &start, &rule, &surfaces) {
+        if let Some((sequence, shown)) = self.in_sequence(&failing, &start, &symptom) {
             start = sequence;
-            rule = shown;
+            symptom = shown;
         }
         if failing.spelling.is_some() {
             // A fault that the usual spelling shows, too, is none of this spelling.
             let usual = self.try_one(&start, None);
-            if is_same(usual.as_ref(), &rule, &surfaces, &failing.may_join) {
+            if symptom.is_shown_by(usual.as_ref(), &failing.may_join) {
                 failing.spelling = None;
             }
         }
@@ -131,25 +119,23 @@ impl Bench<'_> {
         let mut afresh = 0;
         let mut fails = |examples: &[Example]| -> Vec<bool> {
             let tried = self.try_round(examples, spelling, &mut afresh);
-            let same = |tried: &Option<Tried>| {
-                is_same(tried.as_ref(), &rule, &surfaces, &failing.may_join)
-            };
+            let same = |one: &Option<Tried>| symptom.is_shown_by(one.as_ref(), &failing.may_join);
             tried.iter().map(same).collect()
         };
         let smallest = shrink(&start, &mut fails, bound).example;
-        let (finding, again) = self.finding(failing, smallest, &rule);
+        let whole = self.with_second_call(smallest, failing.spelling.as_deref(), &symptom.rule);
+        let (finding, again) = self.finding(failing, whole, &symptom.rule);
         (again || !self.troubled).then_some(finding)
     }
 
     /// Where a call shows no fault by itself in a fresh process: the sequence of calls that does,
-    /// and the rule that it breaks.
+    /// and what that looks like.
     fn in_sequence(
         &mut self,
         failing: &Failing,
         alone: &Example,
-        rule: &str,
-        surfaces: &[String],
-    ) -> Option<(Example, String)> {
+        symptom: &Symptom,
+    ) -> Option<(Example, Symptom)> {
         if failing.before.is_empty() {
             return None;
         }
@@ -159,15 +145,14 @@ impl Bench<'_> {
             bench.try_one(example, spelling)
         };
         let by_itself = fresh(self, alone);
-        if is_same(by_itself.as_ref(), rule, surfaces, &failing.may_join) {
+        if symptom.is_shown_by(by_itself.as_ref(), &failing.may_join) {
             return None;
         }
         let mut calls = failing.before.clone();
         calls.extend(failing.calls.iter().cloned());
         let sequence = Example { tool: failing.tool.clone(), calls };
-        let broken = fresh(self, &sequence)?.broken;
-        let rule = broken.first()?.rule.clone();
-        (surfaces_of(&broken, &rule) == surfaces).then_some((sequence, rule))
+        let shown = Symptom::of(&fresh(self, &sequence)?.broken)?;
+        (shown.surfaces == symptom.surfaces).then_some((sequence, shown))
     }
 
     /// Tries one example; `None` where the tool cannot be made or nothing came.
@@ -223,6 +208,26 @@ impl Bench<'_> {
             .collect())
     }
 
+    /// A rule about two calls is told with both: the second sends what the first handed over.
+    fn with_second_call(
+        &mut self,
+        mut example: Example,
+        spelling: Option<&str>,
+        rule: &str,
+    ) -> Example {
+        let ([sent], "call/idempotent") = (example.calls.as_slice(), rule) else { return example };
+        let Some(tried) = self.try_one(&example, spelling) else { return example };
+        let Ok(oracle) = Oracle::new(&self.settings.spec, &example.tool) else { return example };
+        let breaks = |name: &str| tried.broken.iter().any(|b| b.rule == rule && b.surface == name);
+        let outcomes = self.surfaces.iter().zip(&tried.observed.outcomes);
+        let handed =
+            outcomes.filter(|(surface, _)| breaks(&surface.name)).find_map(|(surface, outcome)| {
+                handed_over(&oracle, &surface.capabilities, sent, outcome)
+            });
+        example.calls.extend(handed);
+        example
+    }
+
     /// The finding of this smallest call, and whether the call shows the fault again.
     fn finding(&mut self, failing: Failing, smallest: Example, rule: &str) -> (Finding, bool) {
         let spelling = failing.spelling.as_deref();
@@ -259,7 +264,7 @@ impl Bench<'_> {
             seen: 1,
             found_after: failing.found_after.max(1),
             also,
-            calls: with_second_call(rule, smallest.calls, &shows),
+            calls: smallest.calls,
             tool: smallest.tool,
             spelling: failing.spelling,
             expected: oracle.map(|oracle| expected(&oracle, &last)).unwrap_or_default(),
@@ -313,33 +318,8 @@ fn detail(broken: Option<&Broken>, again: bool) -> String {
     if again { what } else { format!("{what}; seen once, not by this call alone: state is kept") }
 }
 
-/// Whether a smaller call shows the same fault: the same rule first, on the same surfaces.
-fn is_same(tried: Option<&Tried>, rule: &str, surfaces: &[String], may_join: &[String]) -> bool {
-    let Some(tried) = tried else { return false };
-    let now = surfaces_of(&tried.broken, rule);
-    tried.broken.first().is_some_and(|first| first.rule == rule)
-        && surfaces.iter().all(|surface| now.contains(surface))
-        && now.iter().all(|surface| surfaces.contains(surface) || may_join.contains(surface))
-}
-
 fn outcomes_by_surface(surfaces: &[Surface], outcomes: Vec<Outcome>) -> IndexMap<String, Outcome> {
     surfaces.iter().map(|surface| surface.name.clone()).zip(outcomes).collect()
-}
-
-/// A relation has two calls: the second sends what the first handed over.
-fn with_second_call(
-    rule: &str,
-    mut calls: Vec<Value>,
-    got: &IndexMap<String, Outcome>,
-) -> Vec<Value> {
-    let handed = got.values().find_map(|outcome| match outcome {
-        Outcome::Accepted(accepted) => Some(accepted.arguments.clone()),
-        Outcome::Error(_) | Outcome::Unsupported(_) | Outcome::Broken(_) => None,
-    });
-    if rule == "call/idempotent" && calls.len() == 1 {
-        calls.extend(handed);
-    }
-    calls
 }
 
 /// What one sequence of calls breaks, as findings that are not shrunk: one for each rule that

@@ -3,6 +3,8 @@
 //! A run makes calls in rounds, judges each case, counts what was exercised, and brings failing
 //! cases down to findings. It prints nothing and writes no file.
 
+/// What is sent again.
+mod again;
 /// From failing cases to findings.
 mod findings;
 /// Which tools could be made.
@@ -13,6 +15,8 @@ mod observe;
 mod round;
 /// What a run does.
 mod settings;
+/// What a failing case looks like.
+mod symptom;
 /// Counts.
 mod tally;
 /// Judging one attempt.

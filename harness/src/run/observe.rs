@@ -3,12 +3,11 @@
 //! Everything of a round goes out together, so that a reach over pipes is never idle. Nothing is
 //! judged here.
 
+use super::again::to_send_again;
 use crate::capabilities::Capabilities;
 use crate::implementation::{Defined, Definition, Implementation, Request, Trouble};
-use crate::judge::without_absent;
-use crate::oracle::{Expectation, Oracle, Root, Tree};
-use misread_specs::json;
-use misread_specs::spec::Reading;
+use crate::judge::list_text_taken;
+use crate::oracle::{Expectation, Oracle, Root};
 use misread_specs::{Outcome, Tool, Value};
 use std::collections::HashSet;
 
@@ -235,53 +234,7 @@ fn second_calls(
     }
 }
 
-/// What the handler got, if sending it again tells something: not where SPEC.md leaves it open.
-fn to_send_again(
-    sent: &Value,
-    outcome: &Outcome,
-    oracle: &Oracle,
-    capabilities: &Capabilities,
-) -> Option<Value> {
-    let Outcome::Accepted(accepted) = outcome else { return None };
-    let got = without_absent(oracle, capabilities, sent, &accepted.arguments);
-    let same = json::equal(sent, &got) || !got.is_object() || holds_marker(&got);
-    (!same && settled(&oracle.read(sent))).then(|| got.into_owned())
-}
-
-/// Whether a value that JSON cannot say stands in here.
-fn holds_marker(value: &Value) -> bool {
-    match value {
-        Value::Array(values) => values.iter().any(holds_marker),
-        Value::Object(members) => {
-            members.contains_key("$misread") || members.values().any(holds_marker)
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
-    }
-}
-
-/// Whether reading once more cannot differ: no keep-or-repair, no text that spells text.
-fn settled(tree: &Tree) -> bool {
-    match tree {
-        Tree::Kept(_) => true,
-        Tree::Items(_, trees) | Tree::Fields(_, trees) => trees.iter().all(settled),
-        Tree::Open(..) => false,
-        Tree::Decided(_, choices) => {
-            let repairs = choices.iter().filter(|c| c.reading == Reading::Repair).count();
-            let spells_text = choices.iter().any(|choice| {
-                choice.reading == Reading::Repair
-                    && choice.value.as_ref().is_none_or(Value::is_string)
-            });
-            let inside = choices.iter().filter_map(|choice| choice.inside.as_deref());
-            let stays = choices.iter().any(|choice| choice.reading == Reading::Keep);
-            !spells_text
-                && repairs < 2
-                && !(repairs == 1 && stays)
-                && inside.into_iter().all(settled)
-        }
-    }
-}
-
-/// Asks the plain schema about text that must be refused (`surface/no-private-check`).
+/// Asks the plain schema about list text that a string member takes (`surface/no-private-check`).
 fn plain_schema(
     implementation: &mut dyn Implementation,
     asked: &[Asked<'_>],
@@ -294,19 +247,13 @@ fn plain_schema(
     for (at, asked) in asked.iter().enumerate() {
         let Answered::Sets(sets) = &mut answered[at] else { continue };
         for (set, arguments) in asked.arguments.iter().enumerate() {
-            if !matches!(Root::of(arguments), Root::Value(_)) || !refuses(asked.oracle, arguments) {
+            if list_text_taken(asked.oracle, arguments).is_none() {
                 continue;
             }
             let said = implementation.parse(&tools[at].name, std::slice::from_ref(arguments));
             sets[set].parse = said.ok().and_then(|outcomes| outcomes.into_iter().next());
         }
     }
-}
-
-fn refuses(oracle: &Oracle, arguments: &Value) -> bool {
-    crate::oracle::resolutions(&oracle.read(arguments), arguments)
-        .iter()
-        .any(|resolution| !resolution.refused.is_empty())
 }
 
 /// What must happen, as events and files hold it.

@@ -53,7 +53,7 @@ impl Tally {
             if observed.again.get(at).is_some_and(Option::is_some) {
                 self.exercised(at, [anywhere("call/idempotent")]);
             }
-            if observed.parse.is_some() && !expected.offenders.is_empty() {
+            if observed.parse.is_some() {
                 self.exercised(at, [anywhere("surface/no-private-check")]);
             }
         }

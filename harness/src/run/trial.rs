@@ -1,11 +1,12 @@
 //! Judging: from what came of a call to the rules that it breaks. Used by a run, by shrinking and
 //! by replay alike.
 
+use super::again::handed_over;
 use super::observe::{Answered, Asked, Observed, Surface, observe};
 use crate::implementation::{Implementation, Trouble};
 use crate::judge::{Answer, Broken, Seen, idempotent, judge, rank};
 use crate::oracle::Oracle;
-use misread_specs::{Tool, Value};
+use misread_specs::{Tool, Value, json};
 
 /// The rules that one call broke, the one that a finding would bear first.
 pub(crate) fn broken(
@@ -115,8 +116,8 @@ fn judged(attempt: &Attempt<'_>, surfaces: &[Surface], mut sets: Vec<Observed>) 
     let observed = sets.pop()?;
     let (last, earlier) = attempt.calls.split_last()?;
     let mut broken = broken(attempt.oracle, surfaces, last, earlier, &observed);
-    if let Some(before) = sets.last() {
-        broken.extend(compared(attempt.oracle, surfaces, last, before, &observed));
+    if let (Some(before), Some(sent)) = (sets.last(), earlier.last()) {
+        broken.extend(compared(attempt.oracle, surfaces, (sent, before), (last, &observed)));
         broken.sort_by_key(|one| rank(attempt.oracle.spec(), &one.rule));
     }
     Some(Tried { broken, observed })
@@ -126,20 +127,13 @@ fn judged(attempt: &Attempt<'_>, surfaces: &[Surface], mut sets: Vec<Observed>) 
 fn compared(
     oracle: &Oracle,
     surfaces: &[Surface],
-    last: &Value,
-    before: &Observed,
-    observed: &Observed,
+    (sent, before): (&Value, &Observed),
+    (last, observed): (&Value, &Observed),
 ) -> Vec<Broken> {
     let pairs = before.outcomes.iter().zip(&observed.outcomes);
     let differs = surfaces.iter().zip(pairs).filter_map(|(surface, (first, second))| {
-        let handed = match first {
-            misread_specs::Outcome::Accepted(first) => {
-                misread_specs::json::equal(&first.arguments, last)
-            }
-            misread_specs::Outcome::Error(_)
-            | misread_specs::Outcome::Unsupported(_)
-            | misread_specs::Outcome::Broken(_) => false,
-        };
+        let got = handed_over(oracle, &surface.capabilities, sent, first);
+        let handed = got.is_some_and(|got| json::equal(&got, last));
         handed.then(|| idempotent(oracle, &surface.name, first, second)).flatten()
     });
     differs.collect()
