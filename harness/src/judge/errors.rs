@@ -159,9 +159,22 @@ impl Verdict<'_> {
         if let Some(path) = known {
             return self.unread_text(path).unwrap_or_else(|| path.clone());
         }
-        let mut texts = self.expected.positions().iter().filter(|p| p.value.is_string());
-        let first = || texts.next().map_or_else(Path::root, |position| position.path.clone());
-        self.unread_text(&Path::root()).unwrap_or_else(first)
+        self.unread_text(&Path::root()).unwrap_or_else(|| self.likely_text(error))
+    }
+
+    /// The text that an error without a place is most likely about: one that it mentions, one
+    /// that may be taken for more than text, or else the first.
+    fn likely_text(&self, error: &ErrorOutcome) -> Path {
+        let said: Vec<&str> = texts_of(error).collect();
+        let likelihood = |position: &Position<'_>| {
+            let mentioned = said.iter().any(|text| mentions(text, &position.path));
+            let spells = position.value.as_str().and_then(|text| json::read(text).ok());
+            (mentioned, spells.is_some_and(|read| read.value.is_some()))
+        };
+        let texts = self.expected.positions().iter().filter(|p| p.value.is_string());
+        // Of several that are as likely the first counts, so the last in reverse.
+        let likely = texts.rev().max_by_key(|position| likelihood(position));
+        likely.map_or_else(Path::root, |position| position.path.clone())
     }
 
     /// The first text at or inside a place that must be read.
@@ -199,6 +212,14 @@ impl Verdict<'_> {
         rules
     }
 
+    /// Whether text stands here that the table keeps, beside what else is wrong.
+    fn is_kept_text(&self, path: &Path) -> bool {
+        let kept = |position: &Position<'_>| {
+            position.value.is_string() && position.readings.iter().all(|r| *r == Reading::Keep)
+        };
+        self.expected.position(path).is_some_and(kept) && self.string_member_takes(path)
+    }
+
     /// A rejection that is due must name what is wrong.
     fn names_the_place(&mut self, answer: &Answer<'_>, error: &ErrorOutcome, named: &Named) {
         if error.kind != ErrorKind::Validation || *named == Named::Unsure {
@@ -214,9 +235,8 @@ impl Verdict<'_> {
             return;
         }
         // Where no path is told apart from the texts, a text may name a place inside.
-        let texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
         let structural = matches!(named, Named::Paths(_));
-        if !structural && texts.into_iter().any(|text| faults.iter().any(|f| says(text, f))) {
+        if !structural && texts_of(error).any(|text| faults.iter().any(|f| says(text, f))) {
             return;
         }
         // The error is about a text that was to be read: that it was not is what is wrong.
@@ -228,20 +248,33 @@ impl Verdict<'_> {
             }
             return;
         }
+        // The error is about a text that is right: that it is rejected is wrong, too.
+        let right = named.paths().iter().find(|path| self.is_kept_text(path));
+        if let Some(path) = right {
+            let what = format!("rejected at {}, which is right", place(path));
+            for rule in self.rules_at(path) {
+                self.add(&rule, answer.surface, path, what.clone());
+            }
+        }
         let first = faults[0].clone();
         let what = format!("the error does not name {}", place(&first));
         self.add("message/names-the-parameter", answer.surface, &first, what);
     }
 }
 
+/// Every text that the caller is shown.
+fn texts_of(error: &ErrorOutcome) -> impl Iterator<Item = &str> {
+    let issues = error.issues.iter().map(|issue| issue.message.as_str());
+    issues.chain(error.message.as_deref())
+}
+
 /// A missing or undeclared key, named by the path of its object and the key in the message; an
 /// item too many, named by the path of its list.
 fn names_key(error: &ErrorOutcome, fault: &Path, path: &Path) -> bool {
     let Some((last, holder)) = fault.0.split_last() else { return false };
-    let mut texts = error.issues.iter().map(|issue| &issue.message).chain(error.message.as_ref());
     path.0 == holder
         && match last {
-            Segment::Key(key) => texts.any(|text| text.contains(key.as_str())),
+            Segment::Key(key) => texts_of(error).any(|text| text.contains(key.as_str())),
             Segment::Index(_) => true,
         }
 }
