@@ -1,23 +1,24 @@
 //! `call/idempotent`: sending what the handler got gives the same again.
 
+use super::compare::differences;
 use super::parity::refusal;
-use super::{Broken, Deviation};
+use super::{Answer, Broken, Deviation};
 use crate::oracle::Oracle;
-use misread_specs::json;
 use misread_specs::{Outcome, Path};
 
-/// Whether the second call, which sent what the first handed over, came to the same.
+/// Whether the second call, which sent what the first handed over, came to the same. Not judged
+/// where what was handed over is itself read otherwise than it stands.
 #[must_use]
-pub fn idempotent(
-    oracle: &Oracle,
-    surface: &str,
-    first: &Outcome,
-    second: &Outcome,
-) -> Option<Broken> {
-    let Outcome::Accepted(first) = first else { return None };
+pub fn idempotent(oracle: &Oracle, answer: &Answer<'_>, second: &Outcome) -> Option<Broken> {
+    let Outcome::Accepted(first) = answer.outcome else { return None };
+    let tree = oracle.read(&first.arguments);
+    if !tree.is_kept() {
+        return None;
+    }
     let what = match second {
         Outcome::Accepted(second) => {
-            if json::equal(&first.arguments, &second.arguments) {
+            let (one, two) = (&first.arguments, &second.arguments);
+            if differences(oracle, answer.capabilities, &tree, one, two).is_empty() {
                 return None;
             }
             "sending what the handler got gives something else"
@@ -30,7 +31,7 @@ pub fn idempotent(
     };
     Some(Broken {
         rule: "call/idempotent".to_owned(),
-        surface: surface.to_owned(),
+        surface: answer.surface.to_owned(),
         path: Path::root(),
         detail: what.to_owned(),
         deviation: Deviation::of_call(oracle, second),

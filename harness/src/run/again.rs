@@ -16,7 +16,7 @@ pub(super) fn to_send_again(
 ) -> Option<Value> {
     let got = handed_over(oracle, capabilities, sent, outcome)?;
     let same = json::equal(sent, &got) || !got.is_object() || holds_marker(&got);
-    let settled = || settled(&oracle.read(sent)) && settled(&oracle.read(&got));
+    let settled = || settled(&oracle.read(sent)) && oracle.read(&got).is_kept();
     (!same && settled() && !may_gain_defaults(oracle, &got)).then_some(got)
 }
 

@@ -6,7 +6,7 @@ use super::observe::{Answered, Asked, Observed, Surface, observe};
 use crate::implementation::{Implementation, Trouble};
 use crate::judge::{Answer, Broken, Seen, idempotent, judge, rank};
 use crate::oracle::Oracle;
-use misread_specs::{Tool, Value, json};
+use misread_specs::{Outcome, Tool, Value, json};
 
 /// The rules that one call broke, the one that a finding would bear first.
 pub(crate) fn broken(
@@ -16,27 +16,26 @@ pub(crate) fn broken(
     earlier: &[Value],
     observed: &Observed,
 ) -> Vec<Broken> {
-    let answers: Vec<Answer<'_>> = surfaces
-        .iter()
-        .zip(&observed.outcomes)
-        .map(|(surface, outcome)| Answer {
-            surface: &surface.name,
-            capabilities: &surface.capabilities,
-            outcome,
-        })
-        .collect();
+    let answers = answers(surfaces, &observed.outcomes);
     let parse = observed.parse.as_ref();
     let mut broken = judge(&Seen { oracle, arguments, earlier, answers: &answers, parse });
     if oracle.spec().judges("call/idempotent") {
-        for ((surface, first), again) in
-            surfaces.iter().zip(&observed.outcomes).zip(&observed.again)
-        {
-            let differs = again.as_ref().and_then(|a| idempotent(oracle, &surface.name, first, a));
-            broken.extend(differs);
+        for (answer, again) in answers.iter().zip(&observed.again) {
+            broken.extend(again.as_ref().and_then(|again| idempotent(oracle, answer, again)));
         }
         broken.sort_by_key(|one| rank(oracle.spec(), &one.rule));
     }
     broken
+}
+
+/// The outcomes, each with its surface.
+fn answers<'a>(surfaces: &'a [Surface], outcomes: &'a [Outcome]) -> Vec<Answer<'a>> {
+    let answer = |(surface, outcome): (&'a Surface, &'a Outcome)| Answer {
+        surface: &surface.name,
+        capabilities: &surface.capabilities,
+        outcome,
+    };
+    surfaces.iter().zip(outcomes).map(answer).collect()
 }
 
 /// A tool and a sequence of calls, tried on an implementation.
@@ -130,11 +129,10 @@ fn compared(
     (sent, before): (&Value, &Observed),
     (last, observed): (&Value, &Observed),
 ) -> Vec<Broken> {
-    let pairs = before.outcomes.iter().zip(&observed.outcomes);
-    let differs = surfaces.iter().zip(pairs).filter_map(|(surface, (first, second))| {
-        let got = handed_over(oracle, &surface.capabilities, sent, first);
-        let handed = got.is_some_and(|got| json::equal(&got, last));
-        handed.then(|| idempotent(oracle, &surface.name, first, second)).flatten()
+    let firsts = answers(surfaces, &before.outcomes);
+    let differs = firsts.iter().zip(&observed.outcomes).filter_map(|(first, second)| {
+        let got = handed_over(oracle, first.capabilities, sent, first.outcome)?;
+        json::equal(&got, last).then(|| idempotent(oracle, first, second)).flatten()
     });
     differs.collect()
 }

@@ -113,12 +113,12 @@ impl Exam {
             let seen = Seen { oracle, arguments: sent, earlier: &[], answers: &answers, parse };
             let broken = judge(&seen).into_iter().map(|broken| (broken.surface, broken.rule));
             let again = (0..answers.len()).filter_map(|at| {
-                let (second, surface) = (given.again[at][set].as_ref()?, answers[at].surface);
+                let second = given.again[at][set].as_ref()?;
                 // Where the base answers otherwise the second time, the spec leaves it open.
-                let (first, right) = (&self.right.outcomes[at][set], &self.right.again[at][set]);
-                let open =
-                    right.as_ref().is_some_and(|r| idempotent(oracle, surface, first, r).is_some());
-                let broken = idempotent(oracle, surface, answers[at].outcome, second)?;
+                let right = Answer { outcome: &self.right.outcomes[at][set], ..answers[at] };
+                let again = self.right.again[at][set].as_ref();
+                let open = again.is_some_and(|a| idempotent(oracle, &right, a).is_some());
+                let broken = idempotent(oracle, &answers[at], second)?;
                 (!open).then_some((broken.surface, broken.rule))
             });
             for (surface, rule) in broken.chain(again) {
