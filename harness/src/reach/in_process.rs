@@ -4,6 +4,7 @@
 //! no type with it.
 
 use super::process::describe;
+use super::stop;
 use crate::capabilities::Description;
 use crate::implementation::{Defined, Definition, Implementation, Request, Trouble};
 use misread_reference::Segment as Step;
@@ -49,6 +50,7 @@ impl Implementation for InProcess {
 
     fn call(&mut self, requests: &[Request<'_>]) -> Vec<Result<Vec<Outcome>, Trouble>> {
         let mut answer = |request: &Request<'_>| {
+            stop::go_on()?;
             let surface = Surface::named(request.surface)
                 .ok_or_else(|| Trouble::passing(format!("no surface `{}`", request.surface)))?;
             let call = |arguments: &Value| {
@@ -88,6 +90,7 @@ impl Implementation for InProcess {
     }
 
     fn restart(&mut self) -> Result<(), Trouble> {
+        stop::go_on()?;
         self.adapter = Adapter::new();
         Ok(())
     }

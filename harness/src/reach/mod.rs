@@ -9,6 +9,9 @@ pub mod in_process;
 pub mod process;
 /// What an adapter carries and enforces, found out before a run.
 pub mod proof;
+/// The wish to stop, which a signal brings.
+mod stop;
 
 pub use process::ProcessReach;
 pub use proof::{Proof, Withdrawn, prove};
+pub use stop::stop;

@@ -6,6 +6,7 @@
 //! left the group still holds the others.
 
 use super::os::{self, Ended};
+use crate::reach::stop::stopped;
 use crate::limits::Limits;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
@@ -166,6 +167,9 @@ impl Child {
                 Err(RecvTimeoutError::Timeout) => RecvTimeoutError::Timeout,
                 other => return other,
             };
+            if stopped() {
+                return Err(RecvTimeoutError::Disconnected);
+            }
             if os::has_ended(&mut self.process) {
                 return output.recv_timeout(GLANCE).map_err(|_| RecvTimeoutError::Disconnected);
             }
@@ -196,7 +200,7 @@ impl Child {
         let until = Instant::now() + patience;
         while self.ended.is_none() && !os::has_ended(&mut self.process) {
             let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            if left.is_zero() || stopped() {
                 return false;
             }
             let moment = left.min(Duration::from_millis(5));

@@ -9,6 +9,7 @@ use super::wire::{self, Reply, shown};
 use crate::capabilities::Description;
 use crate::implementation::Trouble;
 use crate::limits::Limits;
+use crate::reach::stop;
 use indexmap::IndexMap;
 use std::collections::HashMap;
 
@@ -62,9 +63,14 @@ impl Link {
     }
 
     /// Sends and gathers; the process is gone afterwards where that was fatal. `None` where it
-    /// was gone before.
+    /// was gone before, or is gone since the run was stopped.
     pub(super) fn exchange(&mut self, plan: &dyn Plan) -> Option<Exchange> {
         let exchange = self.session.as_mut()?.exchange(plan);
+        if stop::stopped() {
+            // Whatever came, or did not, may be our own doing.
+            self.drop_session();
+            return None;
+        }
         if let Some(blot) = &exchange.fatal {
             self.last_fault.clone_from(&blot.fault.detail);
             self.drop_session();
@@ -110,6 +116,7 @@ impl Link {
     }
 
     fn begin(&mut self) -> Result<(), Trouble> {
+        stop::go_on()?;
         let (session, description) = open::open(&self.command, &self.limits)?;
         if description != self.description {
             let what = "the adapter describes itself otherwise after a restart than before";
@@ -120,8 +127,12 @@ impl Link {
         Ok(())
     }
 
-    /// Trouble that passes, with what the adapter last wrote to standard error.
+    /// Trouble that passes, with what the adapter last wrote to standard error; once the run was
+    /// stopped, that and nothing else.
     pub(super) fn trouble(&self, what: String) -> Trouble {
+        if let Err(stopped) = stop::go_on() {
+            return stopped;
+        }
         let stderr = match &self.session {
             Some(session) => session.child.stderr(),
             None => self.stderr.clone(),

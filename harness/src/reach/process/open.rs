@@ -7,6 +7,7 @@ use super::wire::{self, AdapterError, Reply, shown};
 use crate::capabilities::Description;
 use crate::implementation::Trouble;
 use crate::limits::Limits;
+use crate::reach::stop;
 use misread_specs::{Broken, BrokenKind, Value};
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -23,6 +24,7 @@ pub(super) fn open(command: &[String], limits: &Limits) -> Result<(Session, Desc
         Ok(description) => Ok((session, description)),
         Err(Refusal { mut what, gone }) => {
             session.child.end();
+            stop::go_on()?;
             if gone && answers_as_mcp(command, limits) {
                 what = mcp();
             }
