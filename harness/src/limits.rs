@@ -19,6 +19,10 @@ pub struct Limits {
     pub shutdown_time: Duration,
     /// Most restarts in one run.
     pub restarts: usize,
+    /// Most hangs in one run.
+    pub hangs: usize,
+    /// Most answers in one run that are none of the protocol.
+    pub amiss: usize,
     /// How much of standard error is kept, in bytes, from its end.
     pub stderr_bytes: usize,
     /// Most argument sets in one message.
@@ -39,6 +43,8 @@ impl Default for Limits {
             set_time: Duration::from_millis(50),
             shutdown_time: Duration::from_secs(2),
             restarts: 20,
+            hangs: 40,
+            amiss: 100,
             stderr_bytes: 64 << 10,
             batch: 64,
             window: 256,

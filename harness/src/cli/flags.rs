@@ -93,6 +93,12 @@ pub(super) struct LimitFlags {
     /// Most restarts in one run [default: 20]
     #[arg(long, help_heading = LIMITS, value_name = "N")]
     restarts: Option<usize>,
+    /// Most calls that hang in one run [default: 40]
+    #[arg(long, help_heading = LIMITS, value_name = "N", value_parser = at_least_one)]
+    hangs: Option<usize>,
+    /// Most answers in one run that are none of the protocol [default: 100]
+    #[arg(long, help_heading = LIMITS, value_name = "N", value_parser = at_least_one)]
+    amiss: Option<usize>,
     /// How much of standard error is kept, in bytes [default: 65536]
     #[arg(long, help_heading = LIMITS, value_name = "BYTES")]
     stderr_bytes: Option<usize>,
@@ -121,6 +127,8 @@ impl LimitFlags {
             set_time: self.set_time.unwrap_or(usual.set_time),
             shutdown_time: self.shutdown_time.unwrap_or(usual.shutdown_time),
             restarts: self.restarts.unwrap_or(usual.restarts),
+            hangs: self.hangs.unwrap_or(usual.hangs),
+            amiss: self.amiss.unwrap_or(usual.amiss),
             stderr_bytes: self.stderr_bytes.unwrap_or(usual.stderr_bytes),
             batch: self.batch.unwrap_or(usual.batch),
             window: self.window.unwrap_or(usual.window),

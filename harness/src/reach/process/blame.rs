@@ -138,6 +138,7 @@ impl Link {
             let detail = &case.fault.detail;
             let again = "it did not do so when every call was sent alone: look at its log";
             let what = format!("the adapter {detail} during {title}; {again}");
+            self.count_amiss(&case.fault);
             inquiry.give_up(*first, &self.trouble(what));
         }
     }
@@ -149,7 +150,10 @@ impl Link {
         for piece in pieces {
             match self.one(&inquiry.messages[message], piece) {
                 Ok(got) => {
-                    broke |= got.is_err();
+                    if let Err(fault) = &got {
+                        broke = true;
+                        self.count_amiss(fault);
+                    }
                     inquiry.done[message].pieces[piece] = Some(got);
                 }
                 Err(trouble) => {
@@ -185,7 +189,7 @@ impl Link {
                 let most = limits.line_bytes;
                 let title = message.title();
                 let what = format!("{title} needs a line of more than {most} bytes");
-                return Err(self.trouble(format!("{what}: raise the limit `line_bytes`")));
+                return Err(self.trouble(format!("{what}: raise the limit with `--line-bytes`")));
             }
             None => Err(malformed("sent no answer")),
         })

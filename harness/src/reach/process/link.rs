@@ -1,6 +1,8 @@
 //! The adapter as something that is always there: started, started again, its tools told again.
 //!
-//! Restarts are counted against the limit; after the last one everything is lasting trouble.
+//! Restarts, hangs and answers that are none are counted against their limits; where one is
+//! spent, everything is lasting trouble. A fresh start gives back the restarts alone, since time
+//! that is lost stays lost.
 
 use super::messages::{Batch, Body, Message};
 use super::open;
@@ -11,6 +13,7 @@ use crate::implementation::Trouble;
 use crate::limits::Limits;
 use crate::reach::stop;
 use indexmap::IndexMap;
+use misread_specs::{Broken, BrokenKind};
 use std::collections::HashMap;
 
 /// A connection that outlives the process at its other end.
@@ -23,6 +26,8 @@ pub(super) struct Link {
     epoch: u64,
     tools: IndexMap<String, Known>,
     restarts: usize,
+    hangs: usize,
+    amiss: usize,
     last_fault: String,
     stderr: String,
 }
@@ -45,6 +50,8 @@ impl Link {
             epoch: 1,
             tools: IndexMap::new(),
             restarts: 0,
+            hangs: 0,
+            amiss: 0,
             last_fault: String::new(),
             stderr: String::new(),
         })
@@ -73,6 +80,7 @@ impl Link {
         }
         if let Some(blot) = &exchange.fatal {
             self.last_fault.clone_from(&blot.fault.detail);
+            self.hangs += usize::from(blot.fault.kind == BrokenKind::Hung);
             self.drop_session();
         }
         Some(exchange)
@@ -85,29 +93,57 @@ impl Link {
         }
     }
 
+    /// Counts an answer that is none of the protocol.
+    pub(super) fn count_amiss(&mut self, fault: &Broken) {
+        if fault.kind.is_of_the_adapter() {
+            self.amiss += 1;
+            self.last_fault.clone_from(&fault.detail);
+        }
+    }
+
     /// Makes sure that there is a process.
     pub(super) fn up(&mut self) -> Result<(), Trouble> {
+        self.has_patience()?;
         if self.session.is_some() {
             return Ok(());
         }
         if self.restarts >= self.limits.restarts {
-            let (most, last) = (self.limits.restarts, &self.last_fault);
-            let what = format!("gave up after {most} restarts; last, the adapter {last}");
-            let mut trouble = self.trouble(what);
-            trouble.lasting = true;
-            return Err(trouble);
+            return Err(self.gave_up(self.limits.restarts, "restarts", "--restarts"));
         }
         self.restarts += 1;
         self.begin()
     }
 
+    /// Whether the adapter may go on to waste time.
+    fn has_patience(&self) -> Result<(), Trouble> {
+        let limits = &self.limits;
+        if self.hangs >= limits.hangs {
+            return Err(self.gave_up(limits.hangs, "calls that hung", "--hangs"));
+        }
+        if self.amiss >= limits.amiss {
+            return Err(self.gave_up(limits.amiss, "answers that are none", "--amiss"));
+        }
+        Ok(())
+    }
+
+    fn gave_up(&self, most: usize, of: &str, flag: &str) -> Trouble {
+        let last = &self.last_fault;
+        let what = format!(
+            "gave up after {most} {of}; last, the adapter {last}: mend that, or raise the limit \
+             `{flag}`"
+        );
+        Trouble { lasting: true, ..self.trouble(what) }
+    }
+
     /// As [`Self::up`], without counting.
     pub(super) fn up_for_free(&mut self) -> Result<(), Trouble> {
+        self.has_patience()?;
         if self.session.is_some() { Ok(()) } else { self.begin() }
     }
 
     /// Ends the process in good order and starts another.
     pub(super) fn start_afresh(&mut self) -> Result<(), Trouble> {
+        self.has_patience()?;
         if let Some(session) = self.session.take() {
             session.shut_down();
         }

@@ -124,7 +124,19 @@ fn greet(session: &mut Session, limits: &Limits) -> Result<Description, Refusal>
     match exchange.replies.pop().flatten() {
         Some(Reply::Result(result)) => Ok(described(&result)?),
         Some(Reply::Failed(error)) => Err(refused(session, limits, &error).into()),
-        Some(Reply::TooLong) | None => Err("gave no answer to `initialize`".to_owned().into()),
+        Some(Reply::TooLong) => {
+            let most = limits.line_bytes;
+            let what = format!(
+                "cannot be asked: `initialize` needs a line of more than {most} bytes; raise the \
+                 limit with `--line-bytes`"
+            );
+            Err(what.into())
+        }
+        None => {
+            let what = "gave no answer to `initialize`: see that it answers every request, and \
+                        with the id of the request";
+            Err(what.to_owned().into())
+        }
     }
 }
 
@@ -140,7 +152,7 @@ fn no_answer(fault: &Broken) -> Refusal {
             format!("{detail} before it answered `initialize`")
         }
         BrokenKind::Hung => format!(
-            "gave {detail} to `initialize`: see that it reads lines from standard input and \
+            "{detail} to `initialize`: see that it reads lines from standard input and \
              flushes what it prints"
         ),
         BrokenKind::WrongId

@@ -128,7 +128,7 @@ impl Session {
                 }
                 Event::TooLong => Broken {
                     kind: BrokenKind::TooLarge,
-                    detail: format!("a line of more than {} bytes", self.limits.line_bytes),
+                    detail: format!("printed a line of more than {} bytes", self.limits.line_bytes),
                 },
                 Event::End(rest) => {
                     let rest = String::from_utf8_lossy(rest).into_owned();
@@ -136,7 +136,7 @@ impl Session {
                 }
                 Event::Silence => Broken {
                     kind: BrokenKind::Hung,
-                    detail: format!("no answer within {} s", limit.as_secs_f64()),
+                    detail: format!("gave no answer within {} s", limit.as_secs_f64()),
                 },
             };
             return Some(fault);
