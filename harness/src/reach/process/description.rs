@@ -58,6 +58,13 @@ pub(in crate::reach) fn read(result: &Value) -> Result<Description, String> {
             return Err(format!("names surface `{name}` twice: give each its own name"));
         }
     }
+    let all = surfaces.values().chain([&capabilities]);
+    if let Some(name) = all.filter_map(|one| unbuilt(one.tools)).next() {
+        return Err(format!(
+            "has `\"{name}\"` at `tools`, which this version cannot check: leave it out, make any \
+             tool that `define` asks for, and answer `unsupported` to what you cannot make"
+        ));
+    }
     if surfaces.is_empty() {
         return Err("offers no surface: name at least one in `surfaces`, such as `agent`".into());
     }
@@ -69,6 +76,15 @@ pub(in crate::reach) fn read(result: &Value) -> Result<Description, String> {
         surfaces,
         capabilities,
     })
+}
+
+/// What the protocol knows and this version does not.
+fn unbuilt(tools: Tools) -> Option<&'static str> {
+    match tools {
+        Tools::Any => None,
+        Tools::Own => Some("own"),
+        Tools::Catalogue => Some("catalogue"),
+    }
 }
 
 fn text(who: &Value, name: &str) -> Result<String, String> {

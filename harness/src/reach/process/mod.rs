@@ -10,6 +10,8 @@ mod blame;
 mod child;
 /// What an adapter says of itself.
 mod description;
+/// What an adapter declared to make.
+mod keywords;
 /// The adapter across restarts.
 mod link;
 /// What is asked of an adapter.
@@ -85,6 +87,14 @@ impl ProcessReach {
             Some(Ok(Got::Outcome(_))) | None => "gave no result".to_owned(),
         };
         Err(self.link.trouble(format!("the adapter {detail} during {title}")))
+    }
+
+    /// What is not sent, since the adapter did not declare that it makes such a tool.
+    fn not_declared(&self, definition: &Definition<'_>) -> Option<Defined> {
+        let declared = self.link.description().capabilities.keywords.as_ref()?;
+        let (name, pointer) = keywords::undeclared(declared, definition.tool)?;
+        let why = format!("`{name}` is not declared in `keywords`");
+        Some(Defined::Unsupported { why, pointer: Some(pointer) })
     }
 
     /// Defines tools of different names, no more than may be live.
@@ -165,8 +175,16 @@ impl Implementation for ProcessReach {
 
     fn define(&mut self, definitions: &[Definition<'_>]) -> Vec<Result<Defined, Trouble>> {
         let most = self.link.description().capabilities.live.max(1);
+        let refused: Vec<Option<Defined>> =
+            definitions.iter().map(|one| self.not_declared(one)).collect();
+        let sent: Vec<Definition<'_>> = definitions
+            .iter()
+            .zip(&refused)
+            .filter(|(_, refused)| refused.is_none())
+            .map(|(one, _)| *one)
+            .collect();
         let mut results = Vec::with_capacity(definitions.len());
-        let mut rest = definitions;
+        let mut rest = sent.as_slice();
         while !rest.is_empty() {
             let mut names = HashSet::new();
             let all = rest.iter().take(most).map(|one| one.tool.name.as_str());
@@ -175,7 +193,13 @@ impl Implementation for ProcessReach {
             results.extend(self.define_some(now));
             rest = later;
         }
-        results
+        let mut results = results.into_iter();
+        let unanswered = || Err(Trouble::passing("a tool was not defined"));
+        let result = |refused: Option<Defined>| match refused {
+            Some(refused) => Ok(refused),
+            None => results.next().unwrap_or_else(unanswered),
+        };
+        refused.into_iter().map(result).collect()
     }
 
     fn call(&mut self, requests: &[Request<'_>]) -> Vec<Result<Vec<Outcome>, Trouble>> {
