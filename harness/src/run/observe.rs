@@ -57,8 +57,19 @@ pub(crate) struct Observed {
     pub(crate) parse: Option<Outcome>,
 }
 
-/// Makes all these calls.
+/// Makes all these calls, of no more tools at a time than may be live.
 pub(crate) fn observe(
+    implementation: &mut dyn Implementation,
+    surfaces: &[Surface],
+    batch: usize,
+    asked: &[Asked<'_>],
+) -> Vec<Answered> {
+    let live = implementation.describe().capabilities.live.max(1);
+    let some = asked.chunks(live);
+    some.flat_map(|some| observe_some(implementation, surfaces, batch, some)).collect()
+}
+
+fn observe_some(
     implementation: &mut dyn Implementation,
     surfaces: &[Surface],
     batch: usize,
