@@ -2,6 +2,11 @@
 
 use std::time::Duration;
 
+/// The most jobs that may share the work.
+pub const JOBS_MAX: usize = 64;
+/// The smallest limit of a line that a message can be sent under.
+pub const LINE_BYTES_MIN: usize = 1024;
+
 /// The bounds on reaching an implementation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::ports::{Budget, Layer, Settings};
-use crate::limits::Limits;
+use crate::limits::{JOBS_MAX, LINE_BYTES_MIN, Limits};
 use clap::Args;
 use misread_specs::spec::Spec;
 use std::path::PathBuf;
@@ -36,8 +36,8 @@ pub(super) struct RunFlags {
     /// The number that fixes what is generated; the same seed gives the same report
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(super) seed: u64,
-    /// How many threads share the work
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = at_least_one)]
+    /// How many threads share the work, each with an implementation of its own; 64 at most
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = jobs)]
     pub(super) jobs: usize,
     /// Run only the k-th of n parts of the cases; then nothing in a baseline is stale
     #[arg(long, value_name = "K/N", value_parser = shard, default_value = "1/1")]
@@ -73,7 +73,7 @@ pub(super) struct Reach {
 #[derive(Args, Clone, Debug)]
 pub(super) struct LimitFlags {
     /// Longest message line in bytes, each way [default: 16777216]
-    #[arg(long, help_heading = LIMITS, value_name = "BYTES", value_parser = at_least_one)]
+    #[arg(long, help_heading = LIMITS, value_name = "BYTES", value_parser = line_bytes)]
     line_bytes: Option<usize>,
     /// Time for the answer to `initialize` [default: 20s]
     #[arg(long, help_heading = LIMITS, value_name = "TIME", value_parser = time)]
@@ -233,6 +233,27 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     match parts {
         Some((k, n)) if 1 <= k && k <= n => Ok((k, n)),
         Some(_) | None => Err("no shard; write `k/n` with 1 <= k <= n, as in `2/8`".to_owned()),
+    }
+}
+
+/// Each job is a process, and more than there are processors gain nothing.
+fn jobs(text: &str) -> Result<usize, String> {
+    match at_least_one(text)? {
+        jobs if jobs > JOBS_MAX => Err(format!(
+            "more than {JOBS_MAX} would only wait for one another; give as many as there are \
+             processors"
+        )),
+        jobs => Ok(jobs),
+    }
+}
+
+/// A line that holds less than the first message needs could never be sent.
+fn line_bytes(text: &str) -> Result<usize, String> {
+    match at_least_one(text)? {
+        bytes if bytes < LINE_BYTES_MIN => Err(format!(
+            "no message fits into so few bytes; give {LINE_BYTES_MIN} or more"
+        )),
+        bytes => Ok(bytes),
     }
 }
 
