@@ -16,7 +16,7 @@
 //! An entry excuses findings and never keeps a case from being run. Loading never weighs an entry
 //! against a run; it only refuses what could not be meant.
 
-use crate::{LoadError, Value, json};
+use crate::{LoadError, Value, bounded, json};
 use serde::Deserialize;
 use std::path::Path;
 use toml::Spanned;
@@ -63,7 +63,7 @@ pub struct ExpectedFailure {
 /// One line that names the file, the place and the remedy.
 pub fn load(path: &Path) -> Result<Baseline, LoadError> {
     let file = path.display().to_string();
-    match std::fs::read_to_string(path) {
+    match bounded::read_text(path) {
         Ok(text) => read(&file, &text),
         Err(fault) => Err(LoadError::new(
             &file,

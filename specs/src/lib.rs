@@ -7,6 +7,8 @@
 
 /// Baselines: the expected failures of one implementation.
 pub mod baseline;
+/// Reading files, bounded.
+pub mod bounded;
 /// The written cases: decisions, field reports, regressions.
 pub mod cases;
 /// JSON values and JSON text: the reader, exact numbers, equality, the writer.

@@ -9,6 +9,7 @@ use crate::event::{Event, Finding, RuleLine, Stale, Weight};
 use crate::exit::Exit;
 use crate::pipeline::Stream;
 use crate::report::write_whole;
+use misread_specs::bounded;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -58,7 +59,7 @@ pub(super) fn run(what: &What) -> Result<Exit, Failure> {
 }
 
 fn write(file: &Path, reason: &str, flags: &RunFlags, reach: &Reach) -> Result<Exit, Failure> {
-    let text = match std::fs::read_to_string(file) {
+    let text = match bounded::read_text(file) {
         Ok(text) => text,
         Err(fault) if fault.kind() == ErrorKind::NotFound => String::new(),
         Err(fault) => return Err(unreadable(file, &fault)),
@@ -87,7 +88,7 @@ fn prune(file: &Path, flags: &RunFlags, reach: &Reach) -> Result<Exit, Failure> 
             "with `--stop-after` or in a shard nothing is known to be stale; prune by a whole run",
         ));
     }
-    let text = std::fs::read_to_string(file).map_err(|fault| unreadable(file, &fault))?;
+    let text = bounded::read_text(file).map_err(|fault| unreadable(file, &fault))?;
     let name = file.display().to_string();
     let baseline = misread_specs::baseline::read(&name, &text).map_err(Failure::usage)?;
     let stream = observe(flags, reach, None)?;

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use misread_specs::schema::Parameters;
 use misread_specs::spec::{self, Spec};
-use misread_specs::{Tool, Value, json};
+use misread_specs::{Tool, Value, bounded, json};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(super) fn spec(name: &str) -> Result<Arc<Spec>, Failure> {
 /// A JSON file. Lone surrogates and big numbers are taken: they are what is asked about.
 pub(super) fn json_file(path: &Path) -> Result<Value, Failure> {
     let file = path.display();
-    let bytes = std::fs::read(path).map_err(|fault| {
+    let bytes = bounded::read(path).map_err(|fault| {
         Failure::usage(format!("{file}: the file cannot be read: {fault}; check its name"))
     })?;
     let read = json::read_bytes(&bytes).map_err(|fault| {

@@ -3,7 +3,7 @@
 use super::{Counterexample, FORMAT, FileError};
 use crate::text::one_line;
 use indexmap::IndexMap;
-use misread_specs::{Outcome, Tool, Value, json};
+use misread_specs::{Outcome, Tool, Value, bounded, json};
 use serde_json::Map;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ impl Counterexample {
     /// Where there is no such file, it is no JSON, cut off, or of another version.
     pub fn load(path: &Path) -> Result<Self, FileError> {
         let file = path.display().to_string();
-        match std::fs::read(path) {
+        match bounded::read(path) {
             Ok(bytes) => Self::read(&file, &bytes),
             Err(fault) => Err(FileError(format!(
                 "{file}: the counterexample cannot be read: {fault}; give a file that `misread \

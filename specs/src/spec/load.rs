@@ -6,6 +6,7 @@
 use super::Spec;
 use super::draft::Draft;
 use super::file::File;
+use crate::bounded;
 use crate::load_error::LoadError;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +65,7 @@ fn remedy() -> String {
 }
 
 fn read(path: &Path, shown: &str, from: Option<(&str, usize)>) -> Result<String, LoadError> {
-    std::fs::read_to_string(path).map_err(|fault| match from {
+    bounded::read_text(path).map_err(|fault| match from {
         None => LoadError::new(shown, None, format!("cannot be read ({fault}); {}", remedy())),
         Some((file, line)) => LoadError::new(
             file,
