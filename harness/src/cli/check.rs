@@ -171,6 +171,7 @@ struct Outputs {
 impl Outputs {
     fn open(reports: &[String]) -> Result<Self, Failure> {
         let mut outputs = Self { files: Vec::new(), standard: Format::Terminal };
+        let mut named = false;
         for report in reports {
             let Some((name, file)) = report.split_once('=') else {
                 return Err(Failure::usage(format!(
@@ -183,7 +184,19 @@ impl Outputs {
                     "no report format is called `{name}`; there are: {all}"
                 )));
             };
+            if file.is_empty() {
+                return Err(Failure::usage(format!(
+                    "`--report {report}` names no file behind `=`; write `--report \
+                     {name}=FILE`, or `{name}=-` for standard output"
+                )));
+            }
             if file == STANDARD_OUTPUT {
+                if std::mem::replace(&mut named, true) {
+                    return Err(Failure::usage(
+                        "two reports are to go to standard output; give `-` to one of them, and \
+                         the other a file",
+                    ));
+                }
                 outputs.standard = format;
                 continue;
             }
@@ -207,7 +220,6 @@ impl Outputs {
             })?;
         }
         let options = Options { command: reach.command.clone(), reference, ..screen::options() };
-        screen::print(&report::render(self.standard, &stream.events, &options));
-        Ok(())
+        screen::print(&report::render(self.standard, &stream.events, &options))
     }
 }

@@ -58,6 +58,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Shown::Json => format!("{}\n", safe_json(&expected.to_json())),
         Shown::Terminal => expectation(&tool, &expected, screen::options().width),
     };
-    screen::print(&text);
+    screen::print(&text)?;
     Ok(Exit::Conforms)
 }

@@ -23,7 +23,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             nearest(&args.rule, &all)
         )));
     };
-    screen::print(&text(page));
+    screen::print(&text(page))?;
     Ok(Exit::Conforms)
 }
 

@@ -33,7 +33,7 @@ pub(super) fn run(what: &What) -> Result<Exit, Failure> {
         What::Rules { spec } => list_rules(spec)?,
         What::Cases { rule } => list_cases(rule.as_deref())?,
     };
-    screen::print(&lines);
+    screen::print(&lines)?;
     Ok(Exit::Conforms)
 }
 

@@ -32,6 +32,7 @@ mod try_call;
 
 use crate::exit::Exit;
 use clap::{CommandFactory, Parser, Subcommand};
+use failure::Failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -90,9 +91,12 @@ fn run() -> Exit {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(said) => {
-            // Help and version are no errors; printing them may meet a closed pipe.
-            drop(said.print());
-            return if said.use_stderr() { Exit::Usage } else { Exit::Conforms };
+            // Help and version are no errors, unless they cannot be written.
+            return match screen::written(said.print()) {
+                Ok(()) if !said.use_stderr() => Exit::Conforms,
+                Ok(()) => Exit::Usage,
+                Err(failure) => told(&failure),
+            };
         }
     };
     let done = match cli.command {
@@ -104,10 +108,12 @@ fn run() -> Exit {
         Command::List(what) => list::run(&what),
         Command::Baseline(what) => baseline::run(&what),
     };
-    done.unwrap_or_else(|failure| {
-        screen::say(&failure.to_string());
-        failure.exit()
-    })
+    done.unwrap_or_else(|failure| told(&failure))
+}
+
+fn told(failure: &Failure) -> Exit {
+    screen::say(&failure.to_string());
+    failure.exit()
 }
 
 /// The command line as clap describes it, for completions and for tests of the help.

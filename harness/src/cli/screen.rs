@@ -1,16 +1,32 @@
 //! Standard output and standard error. Output that nobody reads any more ends quietly, and
 //! nothing hidden reaches a terminal raw.
 
+use super::failure::Failure;
 use crate::report::Options;
 use crate::text::safe;
 use anstream::{AutoStream, ColorChoice};
 use std::io::{self, IsTerminal, Write};
 
-/// Writes data to standard output.
-pub(super) fn print(text: &str) {
-    // The one thing that goes wrong is that the reader is gone (`| head`): it has seen enough.
+/// Writes data to standard output. A reader that is gone (`| head`) has seen enough.
+///
+/// # Errors
+/// Where it cannot be written, as on a full disk.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    drop(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()));
+    written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+}
+
+/// What became of writing to standard output.
+///
+/// # Errors
+/// Where it went wrong otherwise than by a reader that is gone.
+pub(super) fn written(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => Err(Failure::lost(format!(
+            "standard output cannot be written: {fault}; make room, or send it elsewhere"
+        ))),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// Says something on standard error.

@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         out.push_str(&format!("got        {surface}: {}\n", describe_outcome(&outcome)));
         out.push_str(&format!("           {}\n", safe_json(&outcome.to_json())));
     }
-    screen::print(&out);
+    screen::print(&out)?;
     Ok(Exit::Conforms)
 }
 
