@@ -27,6 +27,12 @@ impl LoadError {
         Self::new(file, line, fault.message())
     }
 
+    /// The same with what to do about it.
+    pub(crate) fn with_remedy(mut self, remedy: &str) -> Self {
+        self.what = format!("{}; {remedy}", self.what);
+        self
+    }
+
     /// A fault that `serde_json` found in JSON text whose first line is `line` of the file.
     pub(crate) fn json(file: &str, line: usize, fault: &serde_json::Error) -> Self {
         let at = line + fault.line().saturating_sub(1);

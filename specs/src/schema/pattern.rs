@@ -8,6 +8,9 @@ use regex::Regex;
 use std::iter::Peekable;
 use std::str::Chars;
 
+/// How much of a pattern is shown that is too large.
+const SHOWN: usize = 40;
+
 /// A pattern, compiled once. Equal where its source is.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
@@ -26,6 +29,13 @@ impl Pattern {
     pub(super) fn new(source: &str) -> Result<Self, String> {
         let translated = translate(source)?;
         let regex = Regex::new(&translated).map_err(|error| {
+            if let regex::Error::CompiledTooBig(_) = error {
+                let head: String = source.chars().take(SHOWN).collect();
+                return format!(
+                    "the pattern that begins `{head}` is too large to be compiled; write it with \
+                     fewer or smaller repetitions"
+                );
+            }
             let text = error.to_string();
             let why = text.lines().last().unwrap_or_default().trim_start_matches("error: ");
             format!("`{source}` is no pattern: {why}; write one without look-around")

@@ -51,6 +51,16 @@ impl DraftRow {
     }
 }
 
+/// The first name in braces.
+fn placeholder(text: &str) -> Option<&str> {
+    text.match_indices('{').find_map(|(at, _)| {
+        let rest = &text[at + 1..];
+        let name = &rest[..rest.find('}')?];
+        let named = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '_');
+        named.then(|| &text[at..at + name.len() + 2])
+    })
+}
+
 /// Where an error stands.
 pub(super) struct Place<'a> {
     pub(super) file: &'a str,
@@ -102,6 +112,13 @@ impl Place<'_> {
             return Err(
                 self.fault(sentence, format!("sentence `{name}` needs `{PATH}` in it, once"))
             );
+        }
+        if let Some(other) = placeholder(&text.replace(PATH, "")) {
+            let what = format!(
+                "sentence `{name}` holds `{other}`, which nothing is put in for; `{PATH}` is the \
+                 only placeholder"
+            );
+            return Err(self.fault(sentence, what));
         }
         let wordless = !text.replace(PATH, "").contains(char::is_alphabetic);
         if wordless || text.contains(char::is_control) || text.trim() != text {

@@ -18,6 +18,9 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("strict", include_str!("../../strict.toml")),
 ];
 
+/// What to do about a file that has not the form.
+const FORM: &str = "mend it there; \"How to read a spec file\" in specs/README.md has the form";
+
 /// The most files that may extend one another.
 const EXTENDS_MAX: usize = 16;
 
@@ -97,8 +100,8 @@ impl Chain {
     }
 
     fn draft(&mut self, file: &str, text: &str, home: Option<&Path>) -> Result<Draft, LoadError> {
-        let entry: File =
-            toml::from_str(text).map_err(|fault| LoadError::toml(file, text, 0, &fault))?;
+        let entry: File = toml::from_str(text)
+            .map_err(|fault| LoadError::toml(file, text, 0, &fault).with_remedy(FORM))?;
         let base = match &entry.extends {
             None => Draft::default(),
             Some(named) => {
