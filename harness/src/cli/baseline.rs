@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::flags::{Reach, RunFlags};
 use super::screen;
 use crate::baseline::{self as expected, Excuses, today};
+use crate::counterexample::Counterexample;
 use crate::event::{Event, Finding, RuleLine, Stale, Weight};
 use crate::exit::Exit;
 use crate::pipeline::Stream;
@@ -22,9 +23,15 @@ Examples:
 pub(super) enum What {
     /// Add an entry for each finding that has none
     #[command(after_help = "\
-Example:
-  misread baseline write baseline.toml --reason 'no text is read' -- python3 my_adapter.py")]
+Examples:
+  misread baseline write baseline.toml --reason 'no text is read' -- python3 my_adapter.py
+  misread baseline write baseline.toml --reason 'mended in 2.0' \\
+      --finding .misread/findings/refuse/union-list-as-text-refused-1f3a.json")]
     Write {
+        /// Only for the finding of this file, which a run wrote; nothing is run. May be given
+        /// several times
+        #[arg(long = "finding", value_name = "FILE", conflicts_with = "command")]
+        findings: Vec<PathBuf>,
         /// The baseline; made where there is none
         #[arg(value_name = "FILE")]
         file: PathBuf,
@@ -53,12 +60,22 @@ Example:
 
 pub(super) fn run(what: &What) -> Result<Exit, Failure> {
     match what {
-        What::Write { file, reason, flags, reach } => write(file, reason, flags, reach),
+        What::Write { findings, file, reason, flags, reach } => {
+            let failing = || match findings.as_slice() {
+                [] => found(flags, reach),
+                files => files.iter().map(|file| finding(file)).collect(),
+            };
+            write(file, reason, failing)
+        }
         What::Prune { file, flags, reach } => prune(file, flags, reach),
     }
 }
 
-fn write(file: &Path, reason: &str, flags: &RunFlags, reach: &Reach) -> Result<Exit, Failure> {
+fn write(
+    file: &Path,
+    reason: &str,
+    failing: impl FnOnce() -> Result<Vec<Finding>, Failure>,
+) -> Result<Exit, Failure> {
     let text = match bounded::read_text(file) {
         Ok(text) => text,
         Err(fault) if fault.kind() == ErrorKind::NotFound => String::new(),
@@ -70,16 +87,26 @@ fn write(file: &Path, reason: &str, flags: &RunFlags, reach: &Reach) -> Result<E
         return Err(Failure::usage("`--reason` says nothing; say why these failures are expected"));
     }
     expected::write(&text, &[], reason).map_err(said)?;
-    let stream = observe(flags, reach, None)?;
-    observed(&stream)?;
-    let failing = stream.events.iter().filter_map(|event| failing(event, flags.strict));
-    let failing: Vec<Finding> = failing.collect();
+    let failing = failing()?;
     let (text, added) = expected::write(&text, &failing, reason).map_err(said)?;
     if added > 0 {
         save(file, &text)?;
     }
     screen::say(&format!("{added} entries added to {}", file.display()));
     Ok(Exit::Conforms)
+}
+
+/// What a run finds.
+fn found(flags: &RunFlags, reach: &Reach) -> Result<Vec<Finding>, Failure> {
+    let stream = observe(flags, reach, None)?;
+    observed(&stream)?;
+    Ok(stream.events.iter().filter_map(|event| failing(event, flags.strict)).collect())
+}
+
+/// What was found before and written to a file.
+fn finding(file: &Path) -> Result<Finding, Failure> {
+    let found = Counterexample::load(file).map_err(Failure::usage)?;
+    Ok(found.to_finding())
 }
 
 fn prune(file: &Path, flags: &RunFlags, reach: &Reach) -> Result<Exit, Failure> {
@@ -127,14 +154,14 @@ fn observed(stream: &Stream) -> Result<(), Failure> {
         | Event::Stale(_)
         | Event::End(_) => None,
     });
-    match stream.exit {
-        Exit::Unobserved => Err(crate::implementation::Trouble::lasting(format!(
-            "the baseline is left as it is, since the run met an error: {}",
-            trouble.unwrap_or_default()
-        ))
-        .into()),
-        Exit::Conforms | Exit::Deviates | Exit::NothingRan | Exit::Usage | Exit::Bug => Ok(()),
+    if stream.whole && stream.exit != Exit::Unobserved {
+        return Ok(());
     }
+    Err(crate::implementation::Trouble::lasting(format!(
+        "the baseline is left as it is, since the run met an error: {}",
+        trouble.unwrap_or_default()
+    ))
+    .into())
 }
 
 /// What fails the run. A warning that does not needs no entry, which could only grow stale.

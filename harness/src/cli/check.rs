@@ -23,7 +23,7 @@ const STANDARD_OUTPUT: &str = "-";
 ///
 /// Without a command the built-in reference is judged: 20000 generated cases, and every written
 /// one. Behind a command 2000 are generated, since each costs a message; --cases and --time say
-/// otherwise. Findings are written to .misread/findings/, each with the line that replays it.
+/// otherwise. Findings are written to .misread/findings/SPEC/, each with the line that replays it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,6 +44,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let outputs = Outputs::open(&args.files.reports)?;
     let stream = observe(&args.flags, &args.reach, Some(&args.files))?;
     outputs.write(&stream, &args.reach)?;
+    if let Some((folder, earlier @ 1..)) = &stream.earlier {
+        let folder = folder.display();
+        let files = if *earlier == 1 { "file" } else { "files" };
+        screen::say(&format!(
+            "{earlier} {files} in {folder} are from other runs; remove what you no longer replay"
+        ));
+    }
     Ok(stream.exit)
 }
 

@@ -179,7 +179,7 @@ pub(super) struct Files {
     /// The expected failures of this implementation
     #[arg(long, value_name = "FILE")]
     pub(super) baseline: Option<PathBuf>,
-    /// Where counterexamples are written
+    /// Where counterexamples are written, in a folder for each spec
     #[arg(long, value_name = "DIR", default_value = ".misread/findings")]
     pub(super) findings: PathBuf,
     /// A further report: `ndjson=FILE`, `json=FILE` or `terminal=FILE`; `-` is standard output.
@@ -250,9 +250,9 @@ fn jobs(text: &str) -> Result<usize, String> {
 /// A line that holds less than the first message needs could never be sent.
 fn line_bytes(text: &str) -> Result<usize, String> {
     match at_least_one(text)? {
-        bytes if bytes < LINE_BYTES_MIN => Err(format!(
-            "no message fits into so few bytes; give {LINE_BYTES_MIN} or more"
-        )),
+        bytes if bytes < LINE_BYTES_MIN => {
+            Err(format!("no message fits into so few bytes; give {LINE_BYTES_MIN} or more"))
+        }
         bytes => Ok(bytes),
     }
 }

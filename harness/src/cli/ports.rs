@@ -11,6 +11,7 @@ pub(super) use crate::run::{Budget, Layer, Settings};
 use misread_specs::spec::Spec;
 use misread_specs::{Tool, Value};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Runs, and tells what happens.
@@ -54,6 +55,10 @@ pub(super) fn start(
 /// The first of Ctrl-C, SIGTERM and SIGHUP asks the run to end and tell what it found; a second
 /// one, where that takes too long, ends it without.
 fn end_by_signals() -> Result<(), Failure> {
+    static CAUGHT: AtomicBool = AtomicBool::new(false);
+    if CAUGHT.swap(true, Ordering::Relaxed) {
+        return Ok(());
+    }
     let asked = || {
         if !stop() {
             screen::say("stopped by a signal; what was found so far is told");

@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::flags::{LimitFlags, Reach};
 use super::{input, ports, screen};
+use crate::capabilities::Description;
 use crate::counterexample::Counterexample;
 use crate::event::Finding;
 use crate::exit::Exit;
@@ -10,21 +11,22 @@ use crate::report::{describe_expected, describe_outcome};
 use crate::text::{safe, safe_json, short_schema};
 use misread_specs::rules::{self, Level};
 use misread_specs::spec::{self, Spec};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Run a counterexample again
+/// Run counterexamples again
 ///
-/// Starts a fresh process, defines the tool, sends the calls and judges them by the same rule.
-/// Exit 0: fixed; 1: still failing; 3: could not be observed.
+/// For each file: starts a fresh process, defines the tool, sends the calls and judges them by
+/// the same rule. Exit 0: all fixed; 1: one is still failing; 3: one could not be observed, and
+/// none fails.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Example:
-  misread replay .misread/findings/union-list-as-text-refused-1f3a.json -- python3 my_adapter.py")]
+  misread replay .misread/findings/refuse/union-list-as-text-refused-1f3a.json -- python3 my_adapter.py")]
 pub(super) struct Args {
-    /// A file that `misread check` wrote
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// Files that `misread check` wrote
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    files: Vec<PathBuf>,
     #[command(flatten)]
     limits: LimitFlags,
     #[command(flatten)]
@@ -32,27 +34,97 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let found = Counterexample::load(&args.file).map_err(Failure::usage)?;
-    let spec = spec_of(&found)?;
+    // Every file is proved to be readable before anything is started.
+    let read = args.files.iter().map(|file| {
+        let found = Counterexample::load(file).map_err(Failure::usage)?;
+        let spec = spec_of(file, &found)?;
+        Ok((file, found, spec))
+    });
+    let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
+    let mut worst = Exit::Conforms;
+    for (file, found, spec) in &read {
+        let exit = match again(args, file, found, spec) {
+            Err(failure) if read.len() > 1 && failure.exit() == Exit::Unobserved => {
+                screen::say(&format!("{}: {failure}", file.display()));
+                Exit::Unobserved
+            }
+            other => other?,
+        };
+        worst = worse(worst, exit);
+    }
+    Ok(worst)
+}
+
+/// What was seen to fail says more than what was not seen.
+fn worse(one: Exit, other: Exit) -> Exit {
+    match (one, other) {
+        (Exit::Deviates, _) | (_, Exit::Deviates) => Exit::Deviates,
+        (Exit::Conforms, other) => other,
+        (one, _) => one,
+    }
+}
+
+fn again(
+    args: &Args,
+    file: &Path,
+    found: &Counterexample,
+    spec: &Arc<Spec>,
+) -> Result<Exit, Failure> {
     let mut implementation = ports::start(&args.reach.command, &args.limits.limits())?;
+    is_of(file, found, implementation.describe())?;
     let findings = ports::judge(
-        &spec,
+        spec,
         &found.tool,
         found.spelling.as_deref(),
         &found.calls,
         implementation.as_mut(),
     )?;
-    let again = findings.iter().find(|finding| shows(&found, finding));
-    screen::print(&told(&found, again));
+    let again = findings.iter().find(|finding| shows(found, finding));
+    let mut text = told(found, again);
+    if args.files.len() > 1 {
+        text.push_str(&format!("  file       {}\n", safe(&file.display().to_string())));
+    }
+    screen::print(&text)?;
     Ok(if again.is_some() { Exit::Deviates } else { Exit::Conforms })
 }
 
+/// Whether the implementation has what the file names: else nothing could show the fault, and
+/// it would pass for fixed.
+fn is_of(file: &Path, found: &Counterexample, by: &Description) -> Result<(), Failure> {
+    let lacks = |what: &str, name: &str, there: Vec<&str>| {
+        let there = if there.is_empty() { "none".to_owned() } else { there.join(", ") };
+        let (file, by) = (file.display(), &by.name);
+        Err(Failure::usage(format!(
+            "{file}: `{by}` has no {what} `{name}` (there: {there}); replay the file on the \
+             implementation that it was found in"
+        )))
+    };
+    let surfaces: Vec<&str> = by.surfaces.keys().map(String::as_str).collect();
+    if let Some(name) = found.surfaces.iter().find(|name| !surfaces.contains(&name.as_str())) {
+        return lacks("surface", name, surfaces);
+    }
+    let spellings: Vec<&str> = by.capabilities.spellings.iter().map(String::as_str).collect();
+    match found.spelling.as_deref() {
+        Some(spelling) if !spellings.contains(&spelling) => lacks("spelling", spelling, spellings),
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// The spec that it was judged by: its own text where the file has it, else the shipped one.
-fn spec_of(found: &Counterexample) -> Result<Arc<Spec>, Failure> {
-    match &found.spec_text {
+fn spec_of(file: &Path, found: &Counterexample) -> Result<Arc<Spec>, Failure> {
+    let spec = match &found.spec_text {
         Some(text) => spec::from_text(&found.spec, text).map(Arc::new).map_err(Failure::usage),
         None => input::spec(&found.spec),
+    }?;
+    if spec.judges(&found.rule) {
+        return Ok(spec);
     }
+    let (file, rule) = (file.display(), &found.rule);
+    Err(Failure::usage(format!(
+        "{file}: spec `{}` judges no rule `{rule}`; `misread list rules` names those there are, \
+         and `misread check` writes the file again",
+        spec.name
+    )))
 }
 
 /// The same rule on one of the same surfaces, as the finding itself or beside it.

@@ -1,4 +1,7 @@
 //! The folder of findings: proved to be writable before the run, each file whole or not there.
+//!
+//! Files of earlier runs are never touched: somebody may still replay them. They are counted, so
+//! that the folder does not fill up unnoticed.
 
 use super::{Counterexample, FileError};
 use indexmap::IndexMap;
@@ -40,10 +43,27 @@ impl Folder {
         let free = |name: &String| self.written.get(name).is_none_or(|other| *other == text);
         let mut names = [4, 8, 16].map(|digits| counterexample.file_name(digits)).into_iter();
         let name = names.find(free).unwrap_or_else(|| counterexample.file_name(16));
-        let path = self.path.join(&name);
-        crate::report::write_whole(&path, text.as_bytes())
-            .map_err(|fault| FileError(format!("{}: {fault}", path.display())))?;
+        let folder = self.of_spec(&counterexample.spec);
+        let path = folder.join(&name);
+        let fail = |fault: std::io::Error| FileError(format!("{}: {fault}", path.display()));
+        std::fs::create_dir_all(&folder).map_err(fail)?;
+        crate::report::write_whole(&path, text.as_bytes()).map_err(fail)?;
         self.written.insert(name, text);
         Ok(path)
+    }
+
+    /// Where the files of this spec are, and how many of them other runs wrote.
+    #[must_use]
+    pub fn earlier(&self, spec: &str) -> (PathBuf, usize) {
+        let folder = self.of_spec(spec);
+        let names = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        let names = names.map(|file| file.file_name().to_string_lossy().into_owned());
+        let earlier = names.filter(|name| name.ends_with(".json"));
+        let count = earlier.filter(|name| !self.written.contains_key(name)).count();
+        (folder, count)
+    }
+
+    fn of_spec(&self, spec: &str) -> PathBuf {
+        self.path.join(Counterexample::folder_name(spec))
     }
 }

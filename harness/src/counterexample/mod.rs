@@ -6,7 +6,7 @@ mod folder;
 /// Reading.
 mod read;
 
-use crate::event::{Finding, Run};
+use crate::event::{Finding, Run, Weight};
 use crate::text::safe_json;
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value, json};
@@ -53,6 +53,8 @@ pub struct Counterexample {
     pub seed: u64,
     /// The case.
     pub case: String,
+    /// How many cases had exercised the rule on that surface when it was found; from 1.
+    pub found_after: u64,
 }
 
 /// Why a file is no counterexample, or could not be written: one line with file and remedy.
@@ -88,7 +90,38 @@ impl Counterexample {
             implementation: (run.name.clone(), run.version.clone(), run.language.clone()),
             seed: run.seed,
             case: finding.case.clone(),
+            found_after: finding.found_after,
         }
+    }
+
+    /// The finding that it tells of, as a run would tell it.
+    #[must_use]
+    pub fn to_finding(&self) -> Finding {
+        Finding {
+            rule: self.rule.clone(),
+            verdict: Weight::Fail,
+            surfaces: self.surfaces.clone(),
+            excused: Vec::new(),
+            case: self.case.clone(),
+            seen: 1,
+            found_after: self.found_after,
+            also: Vec::new(),
+            tool: self.tool.clone(),
+            spelling: self.spelling.clone(),
+            calls: self.calls.clone(),
+            expected: self.expected.clone(),
+            got: self.got.clone(),
+            detail: self.detail.clone(),
+            pointer: self.pointer.clone(),
+            file: None,
+        }
+    }
+
+    /// The folder of its file, below that of all findings: one for each spec, since the same call
+    /// may be right under one and wrong under another.
+    #[must_use]
+    pub fn folder_name(spec: &str) -> String {
+        plain(spec)
     }
 
     /// The name of its file: the rule, and a hash of tool and calls, so that the same fault keeps
@@ -103,9 +136,7 @@ impl Counterexample {
             hash.add(&json::write(&self.to_json()));
         }
         let hash = format!("{:016x}", hash.0);
-        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-        let rule: String = self.rule.chars().map(plain).collect();
-        format!("{rule}-{}.json", &hash[..digits.min(hash.len())])
+        format!("{}-{}.json", plain(&self.rule), &hash[..digits.min(hash.len())])
     }
 
     /// The file's text: JSON, indented for people, nothing hidden raw in it.
@@ -145,8 +176,15 @@ impl Counterexample {
             "implementation": {"name": name, "version": version, "language": language},
             "seed": self.seed,
             "case": self.case,
+            "foundAfter": self.found_after,
         })
     }
+}
+
+/// Letters, digits and hyphens, so that it is one name in one folder on every system.
+fn plain(text: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    text.chars().map(plain).collect()
 }
 
 /// FNV-1a, 64 bits: a hash that is the same on every machine and in every version.

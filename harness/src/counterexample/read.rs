@@ -7,6 +7,9 @@ use misread_specs::{Outcome, Tool, Value, bounded, json};
 use serde_json::Map;
 use std::path::Path;
 
+/// What a spec can say of a call.
+const OUTCOMES: [&str; 4] = ["accepted", "refused", "rejected", "any-of"];
+
 impl Counterexample {
     /// Reads a file back.
     ///
@@ -71,6 +74,15 @@ fn from_map(map: &Map<String, Value>) -> Result<Counterexample, String> {
         got.insert(surface.clone(), outcome);
     }
     let surfaces = member(map, "surfaces")?.as_array().ok_or("`surfaces` is not a list")?;
+    let surfaces: Option<Vec<String>> =
+        surfaces.iter().map(|name| name.as_str().map(str::to_owned)).collect();
+    let surfaces = surfaces.filter(|names| !names.is_empty());
+    let expected = member(map, "expected")?.clone();
+    let outcome = expected.get("outcome").and_then(Value::as_str);
+    if !outcome.is_some_and(|outcome| OUTCOMES.contains(&outcome)) {
+        let known = OUTCOMES.join("`, `");
+        return Err(format!("`expected` has no `outcome` that is one of `{known}`"));
+    }
     let maybe = |key: &str| map.get(key).and_then(Value::as_str).map(str::to_owned);
     Ok(Counterexample {
         misread: text(map, "misread")?,
@@ -78,17 +90,19 @@ fn from_map(map: &Map<String, Value>) -> Result<Counterexample, String> {
         revision: count(spec, "revision")?,
         spec_text: spec.get("text").and_then(Value::as_str).map(str::to_owned),
         rule: text(map, "rule")?,
-        surfaces: surfaces.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        surfaces: surfaces.ok_or("`surfaces` names none")?,
         tool: Tool::from_json(member(map, "tool")?).map_err(|fault| format!("`tool`: {fault}"))?,
         spelling: maybe("spelling"),
         calls: calls.clone(),
-        expected: member(map, "expected")?.clone(),
+        expected,
         got,
         detail: text(map, "detail")?,
         pointer: maybe("pointer"),
         implementation: (text(by, "name")?, text(by, "version")?, text(by, "language")?),
         seed: count(map, "seed")?,
         case: text(map, "case")?,
+        // Older files do not say.
+        found_after: map.get("foundAfter").and_then(Value::as_u64).unwrap_or(1),
     })
 }
 

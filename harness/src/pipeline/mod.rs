@@ -9,6 +9,7 @@ use crate::event::{
 use crate::exit::Exit;
 use crate::implementation::Trouble;
 use misread_specs::baseline::WILDCARD;
+use std::path::PathBuf;
 
 /// Takes the events of one run, and gives the stream that the reports are made from.
 ///
@@ -35,6 +36,10 @@ pub struct Stream {
     pub events: Vec<Event>,
     /// How the run ended.
     pub exit: Exit,
+    /// Whether the run came to its end.
+    pub whole: bool,
+    /// The folder of its counterexamples, and how many of other runs are there.
+    pub earlier: Option<(PathBuf, usize)>,
 }
 
 impl Pipeline {
@@ -127,6 +132,8 @@ impl Pipeline {
         let exit = self.exit(cut, !stale.is_empty());
         let mut counts = Counts::default();
         self.rules.iter().for_each(|rule| counts.add(rule.verdict));
+        let earlier = self.folder.as_ref().zip(self.run.as_ref());
+        let earlier = earlier.map(|(folder, run)| folder.earlier(&run.spec));
         let mut end = self.end.take().unwrap_or_else(|| End {
             exit,
             rules: counts,
@@ -143,7 +150,7 @@ impl Pipeline {
         events.extend(stale.into_iter().map(|(stale, _)| Event::Stale(stale)));
         events.extend(self.errors.into_iter().map(Event::Error));
         events.push(Event::End(end));
-        Stream { events, exit }
+        Stream { events, exit, whole: !cut, earlier }
     }
 
     /// The stale entries, each with the rule that it names.

@@ -6,8 +6,8 @@
 //! left the group still holds the others.
 
 use super::os::{self, Ended};
-use crate::reach::stop::stopped;
 use crate::limits::Limits;
+use crate::reach::stop::stopped;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::process::{self, Command, Stdio};

@@ -83,11 +83,7 @@ mod tests {
                 json!({"a": {"anyOf": [{"type": "null"}, {"type": "number", "minimum": 1}]}}),
                 Some(("minimum", "/properties/a/anyOf/1/minimum")),
             ),
-            (
-                "format-by-name",
-                json!({"a": {"type": "string", "format": "uuid"}}),
-                None,
-            ),
+            ("format-by-name", json!({"a": {"type": "string", "format": "uuid"}}), None),
             (
                 "other-format",
                 json!({"a": {"type": "string", "format": "email"}}),
