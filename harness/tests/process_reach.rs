@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The adapter does not start: part of the one line that says so.
-const NOT_STARTED: [(&str, &str); 18] = [
+const NOT_STARTED: [(&str, &str); 20] = [
     (
         "exits-at-start",
         "exited with status 3 before it answered `initialize`; last on standard \
@@ -40,6 +40,8 @@ const NOT_STARTED: [(&str, &str); 18] = [
     ("surface-twice", "names surface `agent` twice"),
     ("misspelt-capability", "has `capabilities.advertize`, which is none of `tools`"),
     ("odd-value", "has `\"all\"` at `capabilities.tools`: give `any`, `own` or `catalogue`"),
+    ("own-tools", "has `\"own\"` at `tools`, which this version cannot check: leave it out"),
+    ("fixed-tools", "has `\"catalogue\"` at `tools`, which this version cannot check"),
     ("mcp-server", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
     ("mcp-server-that-exits", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
     ("mcp-server-at-once", "is an MCP server, not an adapter: check it with `--mcp -- COMMAND`"),
@@ -105,6 +107,20 @@ const LEGAL: [&str; 11] = [
     "unmade-tool",
 ];
 
+/// Every call goes wrong: the run is given up, and why.
+const GIVEN_UP: [(&str, &str); 3] = [
+    (
+        "hangs-always",
+        "gave up after 3 calls that hung; last, the adapter gave no answer within 1 s: mend that, \
+         or raise the limit `--hangs`",
+    ),
+    ("wrong-ids-always", "gave up after 3 answers that are none; last, the adapter answered with"),
+    ("brackets-always", "gave up after 3 answers that are none; last, the adapter printed a line"),
+];
+
+/// Signals that end a run.
+const SIGNALS: [&str; 3] = ["INT", "TERM", "HUP"];
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
@@ -126,6 +142,14 @@ fn main() -> ExitCode {
     for fault in LEGAL {
         add(format!("legal/{fault}"), Box::new(move || legal(fault)));
     }
+    for (fault, part) in GIVEN_UP {
+        add(format!("run/{fault}"), Box::new(move || given_up(fault, part)));
+    }
+    for signal in SIGNALS {
+        add(format!("signal/{signal}"), Box::new(move || signalled(signal)));
+    }
+    add("run/one-live".to_owned(), Box::new(one_live));
+    add("define/undeclared-keyword".to_owned(), Box::new(undeclared_keyword));
     add("run/exits-always".to_owned(), Box::new(exits_always));
     add("run/restart".to_owned(), Box::new(fresh_start));
     add("define/crashes".to_owned(), Box::new(|| define_fails("define-crashes", "status 7")));
@@ -354,6 +378,91 @@ fn exits_always() -> Result<(), Failed> {
     let trouble = results.last().and_then(|last| last.as_ref().err()).ok_or("no trouble")?;
     check_part(&trouble.what, "gave up after 3 restarts; last, the adapter exited with status 6")?;
     check(trouble.lasting, || "it is not lasting".to_owned())?;
+    drop(reach);
+    faulty.none_left()
+}
+
+/// A fresh start does not give the patience back.
+fn given_up(fault: &str, part: &str) -> Result<(), Failed> {
+    let faulty = Faulty::new(fault);
+    let limits = Limits { hangs: 3, amiss: 3, restarts: 20, ..limits() };
+    let mut reach = ProcessReach::start(&faulty.command, &limits)?;
+    define(&mut reach, &["one", "two"]);
+    let results = call(&mut reach);
+    let trouble = results.last().and_then(|last| last.as_ref().err()).ok_or("no trouble")?;
+    check_part(&trouble.what, part)?;
+    check(trouble.lasting, || "it is not lasting".to_owned())?;
+    let again = reach.restart().err().ok_or("it started again")?;
+    check_part(&again.what, part)?;
+    drop(reach);
+    faulty.none_left()
+}
+
+/// A signal amid a call that hangs: the report comes, the adapter goes.
+fn signalled(signal: &str) -> Result<(), Failed> {
+    let faulty = Faulty::new("hangs-always");
+    let folder = tempfile::tempdir()?;
+    let child = Command::new(env!("CARGO_BIN_EXE_misread"))
+        .args(["check", "--call-time", "60s", "--"])
+        .args(&faulty.command)
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let until = Instant::now() + Duration::from_secs(10);
+    while std::fs::read_to_string(&faulty.pids).unwrap_or_default().is_empty() {
+        check(Instant::now() < until, || "the adapter did not start".to_owned())?;
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // It is past its start now, and soon in a call that lasts a minute.
+    std::thread::sleep(Duration::from_millis(500));
+    let sent = Instant::now();
+    let pid = child.id().to_string();
+    Command::new("kill").args([&format!("-{signal}"), &pid]).status()?;
+    let output = child.wait_with_output()?;
+    check(sent.elapsed() < Duration::from_secs(5), || format!("{:?}", sent.elapsed()))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    check(output.status.code() == Some(3), || format!("{:?}: {said}", output.status))?;
+    check(said.contains("stopped by a signal"), || said.to_string())?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    check(told.contains("could not be observed"), || told.to_string())?;
+    faulty.none_left()
+}
+
+/// A whole run with an adapter that holds one tool at a time and errs at a second.
+fn one_live() -> Result<(), Failed> {
+    let faulty = Faulty::new("one-live");
+    let folder = tempfile::tempdir()?;
+    let output = Command::new(env!("CARGO_BIN_EXE_misread"))
+        .args(["check", "--cases", "40", "--rule", "call/answers", "--"])
+        .args(&faulty.command)
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .output()?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    check(output.status.code() == Some(0), || told.to_string())?;
+    faulty.none_left()
+}
+
+/// What the adapter did not declare is not sent, and the others are.
+fn undeclared_keyword() -> Result<(), Failed> {
+    let faulty = Faulty::new("few-keywords");
+    let mut reach = faulty.start()?;
+    let parameters = json!({
+        "type": "object", "properties": {"a": {"type": "string", "minLength": 1}}
+    });
+    let more = Tool::from_json(&json!({"name": "more", "parameters": parameters}))?;
+    let tools = [tool("one"), more, tool("two")];
+    let definitions: Vec<_> =
+        tools.iter().map(|tool| Definition { tool, spelling: None }).collect();
+    let defined = reach.define(&definitions);
+    let unsupported = Defined::Unsupported {
+        why: "`minLength` is not declared in `keywords`".into(),
+        pointer: Some("/properties/a/minLength".into()),
+    };
+    let due = [Ok(Defined::Done), Ok(unsupported), Ok(Defined::Done)];
+    check(defined == due, || format!("{defined:?}"))?;
     drop(reach);
     faulty.none_left()
 }

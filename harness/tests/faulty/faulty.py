@@ -18,6 +18,16 @@ SLEEP = "import time; time.sleep(60)"
 WHO = {"name": "faulty", "version": "1", "language": "python"}
 
 
+CAPABILITIES = {
+    "misspelt-capability": {"advertize": True},
+    "odd-value": {"tools": "all"},
+    "own-tools": {"tools": "own"},
+    "fixed-tools": {"tools": "catalogue"},
+    "few-keywords": {"keywords": ["items"], "live": 4},
+    "one-live": {"live": 1},
+}
+
+
 def note(pid):
     with open(PIDS, "a", encoding="ascii") as file:
         file.write(f"{pid}\n")
@@ -120,6 +130,12 @@ def call(ident, sets):
         time.sleep(0.15 * len(sets))
     if FAULT == "exits-always":
         os._exit(6)
+    if FAULT == "hangs-always":
+        forever()
+    if FAULT == "wrong-ids-always":
+        return right(ident + 1000, sets)
+    if FAULT == "brackets-always":
+        return put("[" * 1000000 + "\n")
     if FAULT in BOOM and any(isinstance(s, dict) and "boom" in s for s in sets):
         BOOM[FAULT](ident, sets)
     else:
@@ -140,12 +156,11 @@ def initialize(ident, params):
     if FAULT == "error-at-start":
         return refuse(ident, -32603, "out of sorts")
     surfaces = {"no-surface": [], "surface-twice": ["agent", {"name": "agent"}]}
-    capabilities = {"misspelt-capability": {"advertize": True}, "odd-value": {"tools": "all"}}
     answer(ident, {
         "protocol": "misread/0" if FAULT == "other-version" else "misread/1",
         "implementation": WHO,
         "surfaces": surfaces.get(FAULT, ["agent"]),
-        "capabilities": capabilities.get(FAULT, {"parse": True, "live": 4}),
+        "capabilities": CAPABILITIES.get(FAULT, {"parse": True, "live": 4}),
     })
 
 
@@ -158,7 +173,9 @@ def define(ident, definition):
         os._exit(7)
     if FAULT == "define-errs" and name == "boom":
         return refuse(ident, -32603, "cannot")
-    if name in known or len(known) == 4:
+    if FAULT == "few-keywords" and "minLength" in json.dumps(definition["parameters"]):
+        return refuse(ident, -32603, "nobody asked for `minLength`")
+    if name in known or len(known) == (1 if FAULT == "one-live" else 4):
         return refuse(ident, -32603, f"{name} beside {sorted(known)}")
     known.add(name)
     answer(ident, {"unsupported": "no booms", "pointer": "/x"} if name == "unmade" else {})

@@ -45,8 +45,12 @@ fn two_findings_never_share_a_file() {
     assert_ne!(first, second);
     assert_eq!(Counterexample::load(&first), Ok(whole()));
     assert_eq!(Counterexample::load(&second), Ok(other));
-    let files = std::fs::read_dir(place.path().join("a/b")).expect("a folder").count();
+    let files = std::fs::read_dir(place.path().join("a/b/refuse")).expect("a folder").count();
     assert_eq!(files, 2, "nothing half-written is left");
+    let later = Folder::open(&place.path().join("a/b")).expect("a folder");
+    assert_eq!(folder.earlier("refuse").1, 0, "its own are not of another run");
+    assert_eq!(later.earlier("refuse").1, 2, "those of an earlier run are counted");
+    assert_eq!(later.earlier("keep").1, 0, "and do not mix with those of another spec");
 }
 
 #[test]
