@@ -22,7 +22,7 @@ use std::sync::Arc;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Example:
-  misread replay .misread/findings/refuse/union-list-as-text-refused-1f3a.json -- python3 my_adapter.py")]
+  misread replay .misread/findings/refuse/union-string-kept-1f3a.json -- python3 my_adapter.py")]
 pub(super) struct Args {
     /// Files that `misread check` wrote
     #[arg(value_name = "FILE", required = true, num_args = 1..)]

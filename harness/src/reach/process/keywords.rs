@@ -9,7 +9,8 @@ use misread_specs::{Tool, Value};
 /// How every tool is written.
 const ALWAYS: [&str; 4] = ["type", "properties", "required", "$defs"];
 
-/// A keyword, or a format, that a tool uses and that was not declared: its name and its place.
+/// A keyword, or a format, that a tool uses and that was not declared: how people
+/// call it, and its place.
 pub(super) fn undeclared(declared: &[String], tool: &Tool) -> Option<(String, String)> {
     schema(declared, &tool.parameters.to_json(), "")
 }
@@ -33,10 +34,10 @@ fn schema(declared: &[String], node: &Value, place: &str) -> Option<(String, Str
             return inside(declared, keyword, value, &place);
         }
         let name = match (keyword.as_str(), value) {
-            ("format", Value::String(format)) => format,
-            (keyword, _) => keyword,
+            ("format", Value::String(format)) => format!("format `{format}`"),
+            (keyword, _) => format!("`{keyword}`"),
         };
-        Some((name.to_owned(), place))
+        Some((name, place))
     })
 }
 
@@ -76,18 +77,18 @@ mod tests {
             (
                 "undeclared",
                 json!({"a/b": {"type": "string", "minLength": 1}}),
-                Some(("minLength", "/properties/a~1b/minLength")),
+                Some(("`minLength`", "/properties/a~1b/minLength")),
             ),
             (
                 "in-a-member",
                 json!({"a": {"anyOf": [{"type": "null"}, {"type": "number", "minimum": 1}]}}),
-                Some(("minimum", "/properties/a/anyOf/1/minimum")),
+                Some(("`minimum`", "/properties/a/anyOf/1/minimum")),
             ),
             ("format-by-name", json!({"a": {"type": "string", "format": "uuid"}}), None),
             (
                 "other-format",
                 json!({"a": {"type": "string", "format": "email"}}),
-                Some(("email", "/properties/a/format")),
+                Some(("format `email`", "/properties/a/format")),
             ),
             ("property-of-that-name", json!({"minLength": {"type": "string"}}), None),
             ("in-a-constant", json!({"a": {"const": "minLength"}}), None),

@@ -93,7 +93,7 @@ impl ProcessReach {
     fn not_declared(&self, definition: &Definition<'_>) -> Option<Defined> {
         let declared = self.link.description().capabilities.keywords.as_ref()?;
         let (name, pointer) = keywords::undeclared(declared, definition.tool)?;
-        let why = format!("`{name}` is not declared in `keywords`");
+        let why = format!("{name} is not declared in `keywords`");
         Some(Defined::Unsupported { why, pointer: Some(pointer) })
     }
 
