@@ -185,7 +185,7 @@ fn a_finding_bears_the_rule_and_the_sentence_of_the_file() {
         assert!(report.contains(due), "no `{due}` in:\n{report}");
     }
     // The counterexample carries the spec: it is judged by it where the file is not at hand.
-    let findings = folder.path().join(".misread").join("findings");
+    let findings = folder.path().join(".misread").join("findings").join("house");
     let written: Vec<_> = fs::read_dir(findings).expect("a folder").flatten().collect();
     assert_eq!(written.len(), 1, "{written:?}");
     let file = written[0].path().display().to_string();

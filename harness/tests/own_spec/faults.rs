@@ -18,7 +18,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
         id: "no-toml",
         begins: "",
         goes_on: "name =",
-        says: "1: string values must be quoted, expected literal string",
+        says: "1: string values must be quoted, expected literal string; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "name-missing",
@@ -26,7 +27,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
         goes_on: "revision = 1\n\
                  about = \"a\"\n\
                  extends = \"refuse\"\n",
-        says: "1: missing field `name`",
+        says: "1: missing field `name`; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "revision-in-words",
@@ -34,7 +36,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
         goes_on: "name = \"n\"\n\
                  about = \"a\"\n\
                  revision = \"one\"\n",
-        says: "3: invalid type: string \"one\", expected a whole number from 1 on",
+        says: "3: invalid type: string \"one\", expected a whole number from 1 on; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "revision-zero",
@@ -42,14 +45,16 @@ pub(crate) const FAULTS: [Fault; 35] = [
         goes_on: "name = \"n\"\n\
                  about = \"a\"\n\
                  revision = 0\n",
-        says: "3: invalid value: integer `0`, expected a whole number from 1 on",
+        says: "3: invalid value: integer `0`, expected a whole number from 1 on; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "key-unknown",
         begins: EXTENDS,
         goes_on: "surprise = 1\n",
         says: "5: unknown field `surprise`, expected one of `name`, `revision`, `about`, \
-               `extends`, `options`, `sentences`, `row`, `move`, `remove`, `rules`",
+               `extends`, `options`, `sentences`, `row`, `move`, `remove`, `rules`; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "option-unknown",
@@ -57,7 +62,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
         goes_on: "[options]\n\
                  text = \"keep\"\n",
         says: "6: unknown field `text`, expected one of `list_text`, `structure_text`, \
-               `scalar_text`",
+               `scalar_text`; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "option-value-unknown",
@@ -152,7 +158,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
         begins: EXTENDS,
         goes_on: "[[row]]\n\
                  rule = \"a/b\"\n",
-        says: "5: missing field `reading`",
+        says: "5: missing field `reading`; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "reading-empty",
@@ -178,7 +185,8 @@ pub(crate) const FAULTS: [Fault; 35] = [
                  reading = [\"keep\"]\n\
                  schemas = []\n",
         says: "8: unknown field `schemas`, expected one of `rule`, `when`, `schema`, `value`, \
-               `reading`, `sentence`, `before`, `after`, `replaces`",
+               `reading`, `sentence`, `before`, `after`, `replaces`; \
+               write it as specs/README.md shows",
     },
     Fault {
         id: "refuses-without-sentence",

@@ -19,7 +19,7 @@ pub const SHIPPED: &[(&str, &str)] = &[
 ];
 
 /// What to do about a file that has not the form.
-const FORM: &str = "mend it there; \"How to read a spec file\" in specs/README.md has the form";
+const FORM: &str = "write it as specs/README.md shows";
 
 /// The most files that may extend one another.
 const EXTENDS_MAX: usize = 16;
