@@ -39,8 +39,10 @@ fn broken(spec: &Arc<Spec>, example: &Example) -> Vec<Broken> {
             Outcome::Accepted(first) => json::equal(&first.arguments, &second.arguments),
             Outcome::Error(_) | Outcome::Unsupported(_) | Outcome::Broken(_) => false,
         };
-        for ((surface, first), (_, second)) in compared.filter(|((_, first), _)| again(first)) {
-            broken.extend(misread::judge::idempotent(&oracle, surface, first, second));
+        let capabilities = Capabilities::default();
+        for ((surface, outcome), (_, second)) in compared.filter(|((_, first), _)| again(first)) {
+            let answer = Answer { surface, capabilities: &capabilities, outcome };
+            broken.extend(misread::judge::idempotent(&oracle, &answer, second));
         }
     }
     broken
