@@ -46,9 +46,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     outputs.write(&stream, &args.reach)?;
     if let Some((folder, earlier @ 1..)) = &stream.earlier {
         let folder = folder.display();
-        let files = if *earlier == 1 { "file" } else { "files" };
         screen::say(&format!(
-            "{earlier} {files} in {folder} are from other runs; remove what you no longer replay"
+            "counterexamples of other runs are in {folder}: {earlier}; remove what you no longer \
+             replay"
         ));
     }
     Ok(stream.exit)
