@@ -8,7 +8,7 @@ use crate::settings::Settings;
 use crate::situation::Place;
 use crate::values::{Rates, Values};
 use misread_specs::path::{Path, Segment};
-use misread_specs::schema::{Extra, Kind, List, Node, Object, Tuple};
+use misread_specs::schema::{Extra, Kind, List, Node, Object, StringRules, Tuple};
 use serde_json::{Map, Value};
 
 /// The arguments with the value at the plan's place.
@@ -46,6 +46,25 @@ pub(crate) fn parameter(plan: &Plan) -> Option<&str> {
             object.fields.get_index(*at).map(|(name, _)| name.as_str())
         }
         _ => None,
+    }
+}
+
+/// Puts a legacy value of the subject into every plain string beside it, where it is no alias.
+pub(crate) fn legacy_beside(plan: &Plan, arguments: &mut Value) {
+    let parameters = &plan.tool.parameters;
+    let subject = parameter(plan);
+    let aliases = subject.and_then(|name| plan.tool.value_aliases.get(name));
+    let Some(legacy) = aliases.and_then(|aliases| aliases.keys().next()) else { return };
+    let root = parameters.root.behind_references(&parameters.definitions);
+    let (Some(Kind::Object(object)), Value::Object(entries)) = (root.map(|r| &r.kind), arguments)
+    else {
+        return;
+    };
+    for (name, field) in &object.fields {
+        if Some(name.as_str()) != subject && field.node.kind == Kind::String(StringRules::default())
+        {
+            entries.insert(name.clone(), Value::from(legacy.as_str()));
+        }
     }
 }
 

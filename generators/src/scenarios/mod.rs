@@ -23,7 +23,7 @@ use crate::settings::Settings;
 use crate::situation::{Container, Place, Situation, Wrapper};
 use indexmap::IndexMap;
 use misread_specs::Tool;
-use misread_specs::schema::{Field, Node};
+use misread_specs::schema::{Field, Node, StringRules};
 use subjects::Subject;
 
 /// One step from a schema node to one inside it.
@@ -115,6 +115,15 @@ impl<C: Choices> Schemas<'_, C> {
                 self.parameter(&mut fields);
             }
         }
+        if subject == Subject::Alias {
+            let string = Node::plain(misread_specs::schema::Kind::String(StringRules::default()));
+            let name = crate::schemas::names::property(self.choices, false, &fields);
+            fields.insert(name, Field { required: false, node: string });
+        }
+        let none_required = if subject == Subject::Root { (1, 2) } else { (1, 12) };
+        if self.choices.chance(none_required.0, none_required.1) {
+            fields.values_mut().for_each(|field| field.required = false);
+        }
         inner.steps.push(Step::Field(at));
         inner.steps.reverse();
         let tool = self.finish(index, fields);
@@ -139,11 +148,16 @@ impl<C: Choices> Schemas<'_, C> {
 
 /// The argument set that this draw plants into the plan's tool.
 pub(crate) fn planned(plan: &Plan, choices: &mut impl Choices, settings: &Settings) -> Planned {
-    if plan.subject == Subject::Root {
+    // Everything can be sent in place of arguments, whatever the tool.
+    let whole = settings.features.root_text && choices.chance(1, 32);
+    if whole || plan.subject == Subject::Root {
         return roots::planned(plan, choices, settings);
     }
     let plant = plants::plant(plan, choices, settings);
-    let (arguments, path, place) = fill::fill(plan, choices, settings, plant.value);
+    let (mut arguments, path, place) = fill::fill(plan, choices, settings, plant.value);
+    if plan.subject == Subject::Alias && choices.chance(1, 3) {
+        fill::legacy_beside(plan, &mut arguments);
+    }
     let rule = plants::rule(plant.rule, plan.subject, place);
     Planned { arguments, planted: Some(Situation { rule, what: plant.what, path, place }) }
 }

@@ -68,6 +68,14 @@ pub(crate) fn plant(plan: &Plan, choices: &mut impl Choices, settings: &Settings
     }
 }
 
+/// A list whose elements that are no texts are their JSON texts: it fits, if at all, only once
+/// its elements are read, too.
+fn quoted_inside(mut list: Value) -> Value {
+    let items = list.as_array_mut().into_iter().flatten();
+    items.filter(|item| !item.is_string()).for_each(|item| *item = Value::from(compact(item)));
+    list
+}
+
 struct Planter<'a, C> {
     values: Values<'a, C>,
     focus: &'a Node,
@@ -105,16 +113,20 @@ impl<'a, C: Choices> Planter<'a, C> {
 
     fn string_or_list(&mut self) -> Plant {
         match self.values.choices.below(100) {
-            0..68 => {
+            0..70 => {
                 let list = self.fitting(ARRAY);
                 new(self.styled(&list), REFUSED, "list text")
             }
-            68..74 => new(self.word(&texts::NO_JSON), "union/not-a-list-kept", "no JSON"),
-            74..78 => {
+            70..74 => new(self.word(&texts::NO_JSON), "union/not-a-list-kept", "no JSON"),
+            74..77 => {
                 let list = self.missing(ARRAY);
                 new(self.styled(&list), "union/not-a-list-kept", "list text that does not fit")
             }
-            78..82 => {
+            77..79 => {
+                let list = quoted_inside(self.fitting(ARRAY));
+                new(self.styled(&list), "union/not-a-list-kept", "list text of texts")
+            }
+            79..82 => {
                 new(self.word(&texts::OTHER_JSON), "union/not-a-list-kept", "other JSON text")
             }
             82..87 => new(self.missing(STRING), "union/member-decides", "a string too wrong"),
@@ -252,8 +264,16 @@ impl<'a, C: Choices> Planter<'a, C> {
                 "a canonical value",
             ),
             _ => {
-                let others = ["Game", " game", "", "null", "other", "[]"];
-                new(self.word(&others), "alias/others-rejected", "another value")
+                let near = [
+                    format!(" {legacy}"),
+                    format!("{legacy}\n"),
+                    legacy.to_uppercase(),
+                    String::new(),
+                    "null".to_owned(),
+                    "other".to_owned(),
+                ];
+                let other = self.values.choices.pick(&near).clone();
+                new(other, "alias/others-rejected", "another value")
             }
         }
     }

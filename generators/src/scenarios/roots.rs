@@ -19,7 +19,7 @@ pub(crate) fn planned(plan: &Plan, choices: &mut impl Choices, settings: &Settin
     let mut values = Values::new(choices, &parameters.definitions, settings, Rates::FITTING);
     let whole = values.fit(&parameters.root, 0);
     let written = text(&whole, Style::drawn(choices));
-    let (arguments, rule, what) = match choices.below(16) {
+    let (arguments, rule, what) = match choices.below(18) {
         0..4 => (as_text(&written), "structure/text-repaired", "arguments as text"),
         4 => (as_text(&texts::quoted(&written)), "structure/text-repaired", "text of text"),
         5 => (as_text(&format!("{written} {written}")), NEVER, "several values back to back"),
@@ -32,10 +32,21 @@ pub(crate) fn planned(plan: &Plan, choices: &mut impl Choices, settings: &Settin
         12 => (Value::Null, NEVER, "null"),
         13 => (Value::Array(vec![whole]), NEVER, "a list"),
         14 => (Value::from(5), NEVER, "a number"),
+        15 | 16 => (without_one(choices, whole), "value/invalid-rejected", "a key is missing"),
         _ => (whole, "value/well-typed-unchanged", "arguments"),
     };
     let planted = Situation { rule, what, path: Path::root(), place: plan.place };
     Planned { arguments, planted: Some(planted) }
+}
+
+/// The arguments without one of their keys.
+fn without_one(choices: &mut impl Choices, mut whole: Value) -> Value {
+    if let Some(entries) = whole.as_object_mut() {
+        let at = choices.index(entries.len());
+        let key = entries.keys().nth(at).cloned();
+        key.and_then(|key| entries.remove(&key));
+    }
+    whole
 }
 
 fn marker(what: &str) -> Value {

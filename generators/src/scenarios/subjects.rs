@@ -42,23 +42,23 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// Two thirds are about the refusal.
+    /// Three in five are about the refusal.
     pub(crate) fn drawn(choices: &mut impl Choices, settings: &Settings) -> Self {
         let features = &settings.features;
         let lists = features.schema.has(Feature::List);
         match choices.below(100) {
-            0..66 if lists => Self::StringOrList,
-            66..69 => Self::PlainString,
-            69..73 if lists => Self::StringList,
-            73..76 => Self::StringOrObject,
-            76..79 => Self::StringOrScalar,
-            79..87 => Self::Structure,
-            87..90 => Self::Scalar,
-            90..92 if features.schema.has(Feature::Any) => Self::Unconstrained,
-            92..95 if features.value_aliases && features.schema.has(Feature::Enum) => Self::Alias,
-            95 | 96 if features.root_text => Self::Root,
-            97 if features.prototype_keys => Self::Keys,
-            98 | 99 => Self::Exact,
+            0..61 if lists => Self::StringOrList,
+            61..64 => Self::PlainString,
+            64..68 if lists => Self::StringList,
+            68..71 => Self::StringOrObject,
+            71..76 => Self::StringOrScalar,
+            76..83 => Self::Structure,
+            83..88 => Self::Scalar,
+            88..90 if features.schema.has(Feature::Any) => Self::Unconstrained,
+            90..94 if features.value_aliases && features.schema.has(Feature::Enum) => Self::Alias,
+            94 | 95 if features.root_text => Self::Root,
+            96 if features.prototype_keys => Self::Keys,
+            97..99 => Self::Exact,
             _ => Self::Structure,
         }
     }

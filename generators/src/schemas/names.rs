@@ -72,8 +72,12 @@ const DEFINITIONS: [&str; 6] = ["Node", "Row", "Names", "Entry", "Item", "Target
 const VERBS: [&str; 8] = ["view", "list", "make", "find", "edit", "send", "run", "drop"];
 const NOUNS: [&str; 8] = ["file", "folder", "signal", "code", "row", "user", "page", "task"];
 
-/// The name of the tool of the group at `index`; no two live tools share one.
+/// The name of the tool of the group at `index`. One in eight has a name that others had before
+/// it, with another schema; whoever keeps several at a time tells them apart.
 pub(crate) fn tool(choices: &mut impl Choices, index: u64) -> String {
+    if choices.chance(1, 8) {
+        return "run".to_owned();
+    }
     let mut name = String::with_capacity(24);
     name.push_str(choices.word(&VERBS));
     name.push('_');
