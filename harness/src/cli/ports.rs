@@ -5,7 +5,7 @@ use crate::event::{Event, Finding};
 use crate::implementation::{Implementation, Trouble};
 use crate::limits::Limits;
 use crate::reach::{ProcessReach, in_process};
-pub(super) use crate::run::{Budget, Layer, Settings};
+pub(super) use crate::run::{Budget, COMPARED_ONE_IN, Layer, Settings};
 use misread_specs::spec::Spec;
 use misread_specs::{Tool, Value};
 use std::sync::Arc;

@@ -6,7 +6,7 @@ mod folder;
 /// Reading.
 mod read;
 
-use crate::event::{Finding, Run};
+use crate::event::{Finding, First, Run};
 use crate::text::safe_json;
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value, json};
@@ -39,6 +39,8 @@ pub struct Counterexample {
     pub spelling: Option<String>,
     /// The smallest sequence of argument sets.
     pub calls: Vec<Value>,
+    /// The call of another tool that the last call is compared with.
+    pub compared: Option<First>,
     /// What the spec says of the last call.
     pub expected: Value,
     /// What the last call came to, by surface.
@@ -81,6 +83,7 @@ impl Counterexample {
             tool: finding.tool.clone(),
             spelling: finding.spelling.clone(),
             calls: finding.calls.clone(),
+            compared: finding.compared.clone(),
             expected: finding.expected.clone(),
             got: finding.got.clone(),
             detail: finding.detail.clone(),
@@ -99,6 +102,9 @@ impl Counterexample {
         hash.add(&json::write(&self.tool.to_json()));
         hash.add(self.spelling.as_deref().unwrap_or_default());
         hash.add(&json::write(&object!(self.calls)));
+        if let Some(first) = &self.compared {
+            hash.add(&json::write(&first.to_json()));
+        }
         if digits > 4 {
             hash.add(&json::write(&self.to_json()));
         }
@@ -129,7 +135,7 @@ impl Counterexample {
             spec["text"] = text.as_str().into();
         }
         let got = self.got.iter().map(|(surface, outcome)| (surface.clone(), outcome.to_json()));
-        object!({
+        let mut whole = object!({
             "format": FORMAT,
             "misread": self.misread,
             "spec": spec,
@@ -145,7 +151,11 @@ impl Counterexample {
             "implementation": {"name": name, "version": version, "language": language},
             "seed": self.seed,
             "case": self.case,
-        })
+        });
+        if let Some(first) = &self.compared {
+            whole["compared"] = first.to_json();
+        }
+        whole
     }
 }
 

@@ -11,6 +11,10 @@ mod findings;
 mod made;
 /// Asking an implementation.
 mod observe;
+/// Findings of two calls.
+mod pairs;
+/// Variants of the cases of a round.
+mod related;
 /// One round of work.
 mod round;
 /// What a run does.
@@ -26,13 +30,14 @@ mod work;
 /// Rounds in order, or side by side.
 mod workers;
 
-pub use settings::{Budget, Layer, Settings};
+pub use settings::{Budget, COMPARED_ONE_IN, Layer, Settings};
 
 use crate::capabilities::Description;
 use crate::event::{Counts, End, Event, Finding, Run, declared_to_json};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
 use crate::reach::prove;
+use crate::relations::Means;
 use findings::{Bench, Failing, Findings};
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value};
@@ -62,13 +67,17 @@ pub fn run(
     proof.warnings.iter().for_each(|warning| sink(Event::Warning(warning.clone())));
     let mut total = Total { settings, surfaces: &surfaces, looked: Looked::default(), errors: 0 };
     let mut findings = Findings::default();
-    let plan = Plan { settings, capabilities: &description.capabilities, proof: &proof, began };
+    let features = proof.features.schema;
+    let means = Means { features, ..Means::of(&description) };
+    let capabilities = &description.capabilities;
+    let plan = Plan { settings, capabilities, proof: &proof, means: &means, began };
     let mut lost: Option<Trouble> = None;
     workers::rounds(&plan, &surfaces, implementation, &mut |mut looked, implementation| {
         lost = looked.lost.take();
         for failing in total.absorb(looked, sink) {
             let troubled = total.errors > 0;
-            let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled };
+            let (surfaces, means) = (&surfaces, &means);
+            let mut bench = Bench { settings, surfaces, implementation, means, troubled };
             findings.add(failing, &mut bench);
         }
         lost.is_some() || settings.stop_after.is_some_and(|most| findings.count() >= most)
@@ -91,7 +100,8 @@ pub fn judge_calls(
 ) -> Result<(Vec<Finding>, IndexMap<String, Outcome>), Trouble> {
     let description = implementation.describe().clone();
     let surfaces = surfaces(settings, &description);
-    let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled: false };
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
     findings::as_it_stands(&mut bench, tool, spelling, calls)
 }
 
