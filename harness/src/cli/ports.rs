@@ -1,7 +1,7 @@
 //! What reaches and judges implementations, as the commands use it.
 
 use super::failure::Failure;
-use crate::event::{Event, Finding};
+use crate::event::{Event, Finding, First};
 use crate::implementation::{Implementation, Trouble};
 use crate::limits::Limits;
 use crate::reach::{ProcessReach, in_process};
@@ -30,6 +30,19 @@ pub(super) fn judge(
     let settings = Settings::of(spec);
     let judged = crate::run::judge_calls(&settings, implementation, tool, spelling, calls)?;
     Ok(judged.0)
+}
+
+/// Judges two calls by the relation that compares them.
+pub(super) fn judge_pair(
+    spec: &Arc<Spec>,
+    relation: &str,
+    first: &First,
+    second: &First,
+    implementation: &mut dyn Implementation,
+) -> Result<Vec<Finding>, Trouble> {
+    let settings = Settings::of(spec);
+    let found = crate::run::judge_pair(&settings, implementation, relation, first, second)?;
+    Ok(found.into_iter().collect())
 }
 
 /// The implementation behind a command; the built-in reference where there is none.

@@ -35,13 +35,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let found = Counterexample::load(&args.file).map_err(Failure::usage)?;
     let spec = spec_of(&found)?;
     let mut implementation = ports::start(&args.reach.command, &args.limits.limits())?;
-    let findings = ports::judge(
-        &spec,
-        &found.tool,
-        found.spelling.as_deref(),
-        &found.calls,
-        implementation.as_mut(),
-    )?;
+    let findings = match found.pair() {
+        Some((first, second)) => {
+            ports::judge_pair(&spec, &found.rule, &first, &second, implementation.as_mut())?
+        }
+        None => ports::judge(
+            &spec,
+            &found.tool,
+            found.spelling.as_deref(),
+            &found.calls,
+            implementation.as_mut(),
+        )?,
+    };
     let again = findings.iter().find(|finding| shows(&found, finding));
     screen::print(&told(&found, again));
     Ok(if again.is_some() { Exit::Deviates } else { Exit::Conforms })
@@ -79,6 +84,12 @@ fn told(found: &Counterexample, again: Option<&Finding>) -> String {
         let own = again.rule == found.rule;
         let detail = if own { &again.detail } else { &found.detail };
         out.push_str(&format!("  wrong      {}\n", safe(detail)));
+    }
+    if let Some(first) = &found.compared {
+        out.push_str(&format!("  first      {}\n", short_schema(&first.tool.parameters)));
+        for call in &first.calls {
+            out.push_str(&format!("  sent       {}\n", safe_json(call)));
+        }
     }
     out.push_str(&format!("  tool       {}\n", short_schema(&found.tool.parameters)));
     for call in &found.calls {

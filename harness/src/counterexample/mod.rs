@@ -7,6 +7,7 @@ mod folder;
 mod read;
 
 use crate::event::{Finding, First, Run};
+use crate::relations::RELATIONS;
 use crate::text::safe_json;
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value, json};
@@ -92,6 +93,22 @@ impl Counterexample {
             seed: run.seed,
             case: finding.case.clone(),
         }
+    }
+
+    /// The two calls that a relation compares; `None` where another rule is broken.
+    #[must_use]
+    pub fn pair(&self) -> Option<(First, First)> {
+        if !RELATIONS.contains(&self.rule.as_str()) {
+            return None;
+        }
+        let alone = |calls: &[Value]| First {
+            tool: self.tool.clone(),
+            spelling: self.spelling.clone(),
+            calls: calls.to_vec(),
+        };
+        let (second, before) = self.calls.split_last()?;
+        let first = self.compared.clone().unwrap_or_else(|| alone(before));
+        Some((first, alone(std::slice::from_ref(second))))
     }
 
     /// The name of its file: the rule, and a hash of tool and calls, so that the same fault keeps

@@ -38,7 +38,13 @@ use crate::oracle::Oracle;
 use misread_generators::FeatureSet;
 use misread_specs::{Path, Tool, Value};
 
-/// Every relation by its rule, those first that leave the tool as it is.
+/// The relations that can be shown with one tool.
+pub const SAME_TOOL: &[&str] = &[KEY_ORDER, WHITE_SPACE, ESCAPE, TEXT_NATIVE, SIBLING];
+
+/// The relations that can be shown with another tool, or with the same in another spelling.
+pub const OTHER_TOOL: &[&str] = &[SIBLING, DEPTH, RENAME, MEMBER_ORDER, WRAPPER, SPELLING];
+
+/// Every relation by its rule.
 pub const RELATIONS: [&str; 10] = [
     KEY_ORDER,
     WHITE_SPACE,

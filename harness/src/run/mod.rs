@@ -33,7 +33,7 @@ mod workers;
 pub use settings::{Budget, COMPARED_ONE_IN, Layer, Settings};
 
 use crate::capabilities::Description;
-use crate::event::{Counts, End, Event, Finding, Run, declared_to_json};
+use crate::event::{Counts, End, Event, Finding, First, Run, declared_to_json};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
 use crate::reach::prove;
@@ -103,6 +103,24 @@ pub fn judge_calls(
     let means = &Means::of(&description);
     let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
     findings::as_it_stands(&mut bench, tool, spelling, calls)
+}
+
+/// Judges two calls by the relation that compares them.
+///
+/// # Errors
+/// Where the implementation cannot be asked, or where these are no two calls of this relation.
+pub fn judge_pair(
+    settings: &Settings,
+    implementation: &mut dyn Implementation,
+    relation: &str,
+    first: &First,
+    second: &First,
+) -> Result<Option<Finding>, Trouble> {
+    let description = implementation.describe().clone();
+    let surfaces = surfaces(settings, &description);
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
+    bench.pair_as_it_stands(relation, first, second)
 }
 
 fn surfaces(settings: &Settings, description: &Description) -> Vec<Surface> {

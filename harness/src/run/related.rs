@@ -6,9 +6,12 @@ use super::trial;
 use super::work::Work;
 use crate::judge::{Broken, Deviation};
 use crate::oracle::Oracle;
-use crate::relations::{Base, Compared, Means, RELATIONS, Variant, compare, make, plans, told};
+use crate::relations::{
+    Base, Compared, Means, OTHER_TOOL, Plan, SAME_TOOL, Variant, compare, make, plans, told,
+};
+use misread_generators::{Choices, Stream};
 use misread_specs::spec::Spec;
-use misread_specs::{Outcome, Path};
+use misread_specs::{Outcome, Path, Value};
 use std::sync::Arc;
 
 /// A case's variant.
@@ -24,15 +27,29 @@ pub(super) struct Drawn {
     pub(super) outcomes: Vec<Outcome>,
 }
 
-/// The variants that are drawn for the cases of a tool. At most one of them needs another tool,
-/// since making a tool costs more than calling it.
+/// Calls without JSON text in them are drawn so many times more rarely: nothing is read there.
+const PLAIN_RARER: u64 = 4;
+
+/// The most variants of the cases of one tool that need another tool: making one costs more than
+/// calling it.
+const OTHER_TOOLS_MAX: usize = 2;
+
+/// The variants that are drawn for the cases of a tool.
 pub(super) fn draw(work: &Work, oracle: &Oracle, means: &Means) -> Vec<Drawn> {
     let mut drawn: Vec<Drawn> = Vec::new();
     for (set, choice) in work.draws.iter().enumerate() {
-        let Some(choice) = choice else { continue };
+        let Some(choice) = *choice else { continue };
         let base = base(work, oracle, means, set);
-        let may_make = drawn.iter().all(|one| one.same_tool);
-        if let Some(variant) = variant(&base, *choice, may_make) {
+        let telling = holds_json_text(base.arguments);
+        if !telling && choice % PLAIN_RARER > 0 {
+            continue;
+        }
+        let made = drawn.iter().filter(|one| !one.same_tool).count();
+        let relations = match (choice / PLAIN_RARER % 3, made < OTHER_TOOLS_MAX) {
+            (0, _) | (_, false) => SAME_TOOL,
+            (_, true) => OTHER_TOOL,
+        };
+        if let Some(variant) = variant(&base, choice, relations) {
             let same_tool = variant.same_tool(&base);
             drawn.push(Drawn { set, variant, same_tool, outcomes: Vec::new() });
         }
@@ -51,18 +68,46 @@ pub(super) fn base<'a>(
     Base { oracle, tool: &work.tool, spelling, arguments: &work.arguments[set], means }
 }
 
-/// The variant that a number draws: of the first relation that fits, from the drawn one on.
-fn variant(base: &Base<'_>, choice: u64, may_make: bool) -> Option<Variant> {
-    let count = RELATIONS.len() as u64;
-    let (start, rest) = (choice % count, choice / count);
-    (0..count).find_map(|step| {
-        let at = usize::try_from((start + step) % count).ok()?;
-        let plans = plans(RELATIONS[at], base);
-        let first = usize::try_from(rest % (plans.len() as u64).max(1)).ok()?;
-        let in_turn = plans.iter().cycle().skip(first).take(plans.len());
-        let mut made = in_turn.filter_map(|plan| make(base, plan));
-        made.find(|variant| may_make || variant.same_tool(base))
-    })
+/// The variant that a number draws: of the first of these relations that fits, in a drawn order.
+fn variant(base: &Base<'_>, choice: u64, relations: &[&'static str]) -> Option<Variant> {
+    let same_tool = relations == SAME_TOOL;
+    let mut choices = Stream::new(choice, 0, u64::from(same_tool));
+    let mut left = relations.to_vec();
+    while !left.is_empty() {
+        let relation = left.remove(choices.index(left.len()));
+        let mut plans = plans(relation, base);
+        // Where text stands there is most to read otherwise.
+        if plans.iter().any(|plan| tells(base, plan)) {
+            plans.retain(|plan| tells(base, plan));
+        }
+        while !plans.is_empty() {
+            let plan = plans.swap_remove(choices.index(plans.len()));
+            let made = make(base, &plan);
+            if let Some(made) = made.filter(|variant| variant.same_tool(base) == same_tool) {
+                return Some(made);
+            }
+        }
+    }
+    None
+}
+
+/// Whether JSON text stands where a plan changes something.
+fn tells(base: &Base<'_>, plan: &Plan) -> bool {
+    plan.at.find(base.arguments).is_some_and(holds_json_text)
+}
+
+/// Whether some text looks like JSON text of anything but a text.
+fn holds_json_text(value: &Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let first = text.trim_start().bytes().next();
+            first.is_some_and(|byte| matches!(byte, b'[' | b'{' | b'-' | b'0'..=b'9'))
+                || matches!(text.trim(), "true" | "false" | "null")
+        }
+        Value::Array(values) => values.iter().any(holds_json_text),
+        Value::Object(members) => members.values().any(holds_json_text),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 /// What comparing a call with its variant came to.

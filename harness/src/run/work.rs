@@ -85,7 +85,7 @@ impl<'s> Source<'s> {
                     spelling: None,
                     arguments: vec![case.arguments.clone()],
                     ids: vec![case.id.clone()],
-                    draws: vec![self.draw(WRITTEN + number as u64)],
+                    draws: vec![Some(self.choices(WRITTEN + number as u64).bits())],
                 }
             }
             Item::Group { index, size } => self.group_work(index, size),
@@ -166,9 +166,13 @@ impl<'s> Source<'s> {
 
     /// Which variant a case is compared with; it hangs on the seed and the case alone.
     fn draw(&self, number: u64) -> Option<u64> {
-        let mut choices = Stream::new(self.settings.seed, number, VARIANT);
+        let mut choices = self.choices(number);
         let drawn = choices.below(self.settings.compared_one_in.max(1)) == 0;
         drawn.then(|| choices.bits())
+    }
+
+    fn choices(&self, number: u64) -> Stream {
+        Stream::new(self.settings.seed, number, VARIANT)
     }
 
     /// The native spellings take turns with the usual one.

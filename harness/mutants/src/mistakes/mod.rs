@@ -146,6 +146,14 @@ mod refuses_truncated;
 mod rejection_of_branches;
 mod rejection_without_place;
 mod scalars_as_text;
+mod scalars_read_alone;
+mod scalars_read_at_the_top;
+mod scalars_read_by_first_member;
+mod scalars_read_by_name;
+mod scalars_read_first;
+mod scalars_read_in_one_spelling;
+mod scalars_read_outside_text;
+mod scalars_read_where_required;
 mod single_quotes_taken;
 mod single_values_wrapped;
 mod stack_in_message;
@@ -169,6 +177,8 @@ mod unconstrained_read;
 mod undeclared_keys_taken;
 mod unions_not_entered;
 mod unreadable_text_is_empty;
+mod untyped_read_without_escapes;
+mod untyped_read_without_space;
 mod whole_decimals_from_text_only;
 mod wrong_enum_is_internal;
 
@@ -332,6 +342,14 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(rejection_of_branches),
     mutant!(rejection_without_place),
     mutant!(scalars_as_text),
+    mutant!(scalars_read_alone),
+    mutant!(scalars_read_at_the_top),
+    mutant!(scalars_read_by_first_member),
+    mutant!(scalars_read_by_name),
+    mutant!(scalars_read_first),
+    mutant!(scalars_read_in_one_spelling),
+    mutant!(scalars_read_outside_text),
+    mutant!(scalars_read_where_required),
     mutant!(single_quotes_taken),
     mutant!(single_values_wrapped),
     mutant!(stack_in_message),
@@ -355,6 +373,8 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(undeclared_keys_taken),
     mutant!(unions_not_entered),
     mutant!(unreadable_text_is_empty),
+    mutant!(untyped_read_without_escapes),
+    mutant!(untyped_read_without_space),
     mutant!(whole_decimals_from_text_only),
     mutant!(wrong_enum_is_internal),
 ];
