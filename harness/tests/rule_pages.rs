@@ -38,6 +38,10 @@ fn broken(spec: &Arc<Spec>, rule: &str, example: &Example) -> Vec<Broken> {
         let passes = !broken.iter().any(|one| one.path.find(&plain.arguments).is_some());
         broken.extend(named.into_iter().filter(|_| passes));
     }
+    if rule == "call/deterministic" {
+        broken.extend(another_time(&oracle, example));
+        return broken;
+    }
     if let [first, second] = example.calls.as_slice() {
         let compared = outcomes(first).into_iter().zip(outcomes(second));
         let again = |first: &Outcome| match first {
@@ -98,6 +102,27 @@ fn compared(spec: &Arc<Spec>, rule: &str, example: &Example) -> Vec<Broken> {
                 detail: how,
                 deviation: misread::judge::Deviation::of_call(&oracle, two),
             });
+        }
+    }
+    broken
+}
+
+/// The same call twice in an example, with two outcomes.
+fn another_time(oracle: &Oracle, example: &Example) -> Vec<Broken> {
+    let Some((last, earlier)) = example.calls.split_last() else { return Vec::new() };
+    let same = |call: &&ExampleCall| json::equal(&call.arguments, &last.arguments);
+    let mut broken = Vec::new();
+    for call in earlier.iter().filter(same) {
+        for ((surface, one), (_, two)) in outcomes(call).into_iter().zip(outcomes(last)) {
+            if one != two {
+                broken.push(Broken {
+                    rule: "call/deterministic".to_owned(),
+                    surface: surface.to_owned(),
+                    path: misread_specs::Path::root(),
+                    detail: "another outcome".to_owned(),
+                    deviation: misread::judge::Deviation::of_call(oracle, two),
+                });
+            }
         }
     }
     broken

@@ -41,6 +41,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         None => ports::judge(
             &spec,
+            &found.rule,
             &found.tool,
             found.spelling.as_deref(),
             &found.calls,

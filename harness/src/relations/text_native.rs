@@ -50,9 +50,9 @@ fn is_plain(value: &Value) -> bool {
 
 pub(super) fn make(base: &Base<'_>, plan: &Plan) -> Option<Made> {
     let here = plan.at.find(base.arguments)?;
-    let there = match here {
-        Value::String(text) => json::read(text).ok()?.value?,
-        value => Value::from(json::write(value)),
+    let there = match here.as_str() {
+        Some(text) => json::read(text).ok()?.value?,
+        None => Value::from(json::write(here)),
     };
     let arguments = if plan.at.0.is_empty() {
         serde_json::json!({"$misread": "text", "text": there})

@@ -70,6 +70,19 @@ impl Findings {
         self.found
     }
 
+    /// Takes a finding in that is no smaller any more.
+    pub(super) fn push(&mut self, new: Finding) {
+        let Some(known) = self.found.iter_mut().find(|known| same(known, &new)) else {
+            return self.found.push(new);
+        };
+        known.seen += new.seen;
+        for rule in new.also {
+            if !known.also.contains(&rule) {
+                known.also.push(rule);
+            }
+        }
+    }
+
     /// Takes a failing case in.
     pub(super) fn add(&mut self, mut failing: Failing, bench: &mut Bench<'_>) {
         let Some(symptom) = Symptom::of(&failing.broken) else { return };

@@ -7,6 +7,8 @@
 mod again;
 /// From failing cases to findings.
 mod findings;
+/// The same calls again, late.
+mod late;
 /// Which tools could be made.
 mod made;
 /// Asking an implementation.
@@ -40,6 +42,7 @@ use crate::reach::prove;
 use crate::relations::Means;
 use findings::{Bench, Failing, Findings};
 use indexmap::IndexMap;
+use late::Keeper;
 use misread_specs::{Outcome, Tool, Value};
 use observe::Surface;
 use round::Looked;
@@ -65,7 +68,7 @@ pub fn run(
     sink(Event::Run(opening(settings, &description, &surfaces)));
     let proof = prove(implementation)?;
     proof.warnings.iter().for_each(|warning| sink(Event::Warning(warning.clone())));
-    let mut total = Total { settings, surfaces: &surfaces, looked: Looked::default(), errors: 0 };
+    let mut total = Total::new(settings, &surfaces);
     let mut findings = Findings::default();
     let features = proof.features.schema;
     let means = Means { features, ..Means::of(&description) };
@@ -82,6 +85,14 @@ pub fn run(
         }
         lost.is_some() || settings.stop_after.is_some_and(|most| findings.count() >= most)
     })?;
+    let enough = settings.stop_after.is_some_and(|most| findings.count() >= most);
+    if lost.is_none() && !enough && settings.judges(late::RULE) {
+        let troubled = total.errors > 0;
+        let mut bench =
+            Bench { settings, surfaces: &surfaces, implementation, means: &means, troubled };
+        let found = bench.late(&total.keeper, &mut total.looked.tally);
+        found.into_iter().for_each(|finding| findings.push(finding));
+    }
     total.close(findings, began, sink);
     lost.map_or(Ok(()), Err)
 }
@@ -123,6 +134,24 @@ pub fn judge_pair(
     bench.pair_as_it_stands(relation, first, second)
 }
 
+/// Judges the last call of a sequence against the same call alone (`call/deterministic`).
+///
+/// # Errors
+/// Where the implementation cannot be asked, or not be started afresh.
+pub fn judge_sequence(
+    settings: &Settings,
+    implementation: &mut dyn Implementation,
+    tool: &Tool,
+    spelling: Option<&str>,
+    calls: &[Value],
+) -> Result<Option<Finding>, Trouble> {
+    let description = implementation.describe().clone();
+    let surfaces = surfaces(settings, &description);
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
+    bench.sequence_as_it_stands(tool, spelling, calls)
+}
+
 fn surfaces(settings: &Settings, description: &Description) -> Vec<Surface> {
     let chosen = |name: &String| settings.surfaces.is_empty() || settings.surfaces.contains(name);
     let all = description.surfaces.iter().filter(|(name, _)| chosen(name));
@@ -160,12 +189,19 @@ struct Total<'s> {
     settings: &'s Settings,
     surfaces: &'s [Surface],
     looked: Looked,
+    keeper: Keeper,
     errors: u64,
 }
 
-impl Total<'_> {
+impl<'s> Total<'s> {
+    fn new(settings: &'s Settings, surfaces: &'s [Surface]) -> Self {
+        let (looked, keeper) = (Looked::default(), Keeper::default());
+        Self { settings, surfaces, looked, keeper, errors: 0 }
+    }
+
     /// Adds what came of the next round; the failing cases of it.
     fn absorb(&mut self, mut looked: Looked, sink: &mut dyn FnMut(Event)) -> Vec<Failing> {
+        looked.kept.take().into_iter().for_each(|kept| self.keeper.keep(kept));
         let mut failing = std::mem::take(&mut looked.failing);
         for one in &mut failing {
             let rule = one.broken.first().map_or("", |first| first.rule.as_str());

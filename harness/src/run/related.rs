@@ -32,7 +32,7 @@ const PLAIN_RARER: u64 = 4;
 
 /// The most variants of the cases of one tool that need another tool: making one costs more than
 /// calling it.
-const OTHER_TOOLS_MAX: usize = 2;
+const OTHER_TOOLS_MAX: usize = 1;
 
 /// The variants that are drawn for the cases of a tool.
 pub(super) fn draw(work: &Work, oracle: &Oracle, means: &Means) -> Vec<Drawn> {
@@ -97,7 +97,7 @@ fn tells(base: &Base<'_>, plan: &Plan) -> bool {
 }
 
 /// Whether some text looks like JSON text of anything but a text.
-fn holds_json_text(value: &Value) -> bool {
+pub(super) fn holds_json_text(value: &Value) -> bool {
     match value {
         Value::String(text) => {
             let first = text.trim_start().bytes().next();

@@ -2,10 +2,11 @@
 //! may be looked at side by side, in any order.
 
 use super::findings::Failing;
+use super::late::Kept;
 use super::made::Made;
 use super::observe::{Answered, Asked, Observed, Surface, observe};
 use super::pairs::{outcomes, second_call};
-use super::related::{Drawn, alone, base, draw, verdict};
+use super::related::{Drawn, alone, base, draw, holds_json_text, verdict};
 use super::settings::Settings;
 use super::tally::Tally;
 use super::trial;
@@ -42,6 +43,8 @@ pub(super) struct Looked {
     pub(super) failing: Vec<Failing>,
     /// Why the implementation can be asked no longer; what was seen before stands.
     pub(super) lost: Option<Trouble>,
+    /// A case that broke no rule, to be called again late.
+    pub(super) kept: Option<Kept>,
     /// How many cases there were.
     pub(super) judged: u64,
 }
@@ -106,7 +109,7 @@ impl Look<'_> {
                 one.outcomes = observed.outcomes;
             }
         }
-        self.to_other_tools(&works, &mut drawn, implementation);
+        self.send_to_other_tools(&works, &mut drawn, implementation);
         for (((work, asked), answered), drawn) in
             works.iter().map(|(work, _)| *work).zip(&asked).zip(answered).zip(&drawn)
         {
@@ -118,6 +121,9 @@ impl Look<'_> {
                             let one = drawn.iter().find(|one| one.set == at)?;
                             self.compared(work, asked, observed, one)
                         });
+                        if failing.is_none() {
+                            self.keep(work, at, observed);
+                        }
                         self.looked.failing.extend(failing);
                     }
                 }
@@ -131,7 +137,7 @@ impl Look<'_> {
     }
 
     /// Sends the variants that need a tool of their own.
-    fn to_other_tools(
+    fn send_to_other_tools(
         &mut self,
         works: &[(&Work, &Oracle)],
         drawn: &mut [Vec<Drawn>],
@@ -156,8 +162,31 @@ impl Look<'_> {
                 Answered::Trouble(trouble) if trouble.lasting => {
                     self.looked.lost.get_or_insert(trouble);
                 }
-                answered => one.outcomes = outcomes(answered).unwrap_or_default(),
+                answered @ (Answered::Sets(_)
+                | Answered::Unsupported(_)
+                | Answered::Same
+                | Answered::Trouble(_)) => one.outcomes = outcomes(answered).unwrap_or_default(),
             }
+        }
+    }
+
+    /// Keeps the first case of a round that holds text to be read; else its first.
+    fn keep(&mut self, work: &Work, at: usize, observed: &Observed) {
+        let telling = |arguments: &Value| holds_json_text(arguments);
+        let arguments = &work.arguments[at];
+        let better = match &self.looked.kept {
+            Some(kept) => telling(arguments) && !telling(&kept.arguments),
+            None => true,
+        };
+        if better {
+            self.looked.kept = Some(Kept {
+                id: work.ids[at].clone(),
+                tool: work.tool.clone(),
+                spelling: work.spelling.clone(),
+                arguments: arguments.clone(),
+                before: work.arguments[..at].to_vec(),
+                outcomes: observed.outcomes.clone(),
+            });
         }
     }
 

@@ -152,6 +152,7 @@ mod scalars_read_by_first_member;
 mod scalars_read_by_name;
 mod scalars_read_first;
 mod scalars_read_in_one_spelling;
+mod scalars_read_once;
 mod scalars_read_outside_text;
 mod scalars_read_where_required;
 mod single_quotes_taken;
@@ -348,6 +349,7 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(scalars_read_by_name),
     mutant!(scalars_read_first),
     mutant!(scalars_read_in_one_spelling),
+    mutant!(scalars_read_once),
     mutant!(scalars_read_outside_text),
     mutant!(scalars_read_where_required),
     mutant!(single_quotes_taken),
