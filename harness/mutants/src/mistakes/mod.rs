@@ -39,6 +39,7 @@ mod false_is_true;
 mod file_in_message;
 mod first_element_of_text;
 mod first_element_taken;
+mod first_member_decides;
 mod first_of_several_arguments;
 mod first_variant_wins;
 mod fractions_cut;
@@ -148,7 +149,6 @@ mod rejection_without_place;
 mod scalars_as_text;
 mod scalars_read_alone;
 mod scalars_read_at_the_top;
-mod scalars_read_by_first_member;
 mod scalars_read_by_name;
 mod scalars_read_first;
 mod scalars_read_in_one_spelling;
@@ -236,6 +236,7 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(file_in_message),
     mutant!(first_element_of_text),
     mutant!(first_element_taken),
+    mutant!(first_member_decides),
     mutant!(first_of_several_arguments),
     mutant!(first_variant_wins),
     mutant!(fractions_cut),
@@ -345,7 +346,6 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(scalars_as_text),
     mutant!(scalars_read_alone),
     mutant!(scalars_read_at_the_top),
-    mutant!(scalars_read_by_first_member),
     mutant!(scalars_read_by_name),
     mutant!(scalars_read_first),
     mutant!(scalars_read_in_one_spelling),

@@ -34,7 +34,7 @@ struct Pair {
 }
 
 /// The most variants that a set is compared with.
-const VARIANTS_MAX: usize = 3;
+const VARIANTS_MAX: usize = 1;
 
 /// Whether JSON text of anything but a text stands in here.
 fn has_json_text(value: &Value) -> bool {
