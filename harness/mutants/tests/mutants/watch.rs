@@ -34,7 +34,7 @@ struct Pair {
 }
 
 /// The most variants that a set is compared with.
-const VARIANTS_MAX: usize = 1;
+const VARIANTS_MAX: usize = 2;
 
 /// Whether JSON text of anything but a text stands in here.
 fn has_json_text(value: &Value) -> bool {
@@ -151,8 +151,11 @@ impl Exam {
             let (oracle, tool, means) = (&self.oracle, &self.tool, &means);
             let of = Base { oracle, tool, spelling: None, arguments, means };
             let turn = self.ids[at].bytes().map(usize::from).sum::<usize>();
+            // The order of members matters where few calls stand, so that it is always looked at.
             let in_turn = RELATIONS.iter().cycle().skip(turn % RELATIONS.len());
-            let made = in_turn.take(RELATIONS.len()).filter_map(|relation| {
+            let first = ["relation/member-order"];
+            let in_turn = first.iter().chain(in_turn.take(RELATIONS.len()));
+            let made = in_turn.filter_map(|relation| {
                 plans(relation, &of).iter().find_map(|plan| make(&of, plan))
             });
             for variant in made.take(VARIANTS_MAX) {
