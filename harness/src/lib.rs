@@ -24,6 +24,8 @@ pub mod oracle;
 pub mod pipeline;
 /// How implementations are reached.
 pub mod reach;
+/// Two calls that must come to the same.
+pub mod relations;
 /// Reports, all from one stream.
 pub mod report;
 /// The run, from work to events.

@@ -4,6 +4,8 @@
 use misread::Capabilities;
 use misread::judge::{Answer, Broken, Seen, judge, plain_forms};
 use misread::oracle::Oracle;
+use misread::relations::{Base, Compared, Means, Variant, compare, make, plans};
+use misread_generators::FeatureSet;
 use misread_specs::rules::{self, Answers, Example, ExampleCall};
 use misread_specs::spec::{self, Spec};
 use misread_specs::{Outcome, Value, json};
@@ -13,7 +15,10 @@ use std::sync::Arc;
 const SURFACES: [&str; 2] = ["agent", "mcp"];
 
 /// The rules that the calls of an example break.
-fn broken(spec: &Arc<Spec>, example: &Example) -> Vec<Broken> {
+fn broken(spec: &Arc<Spec>, rule: &str, example: &Example) -> Vec<Broken> {
+    if rule.starts_with("relation/") {
+        return compared(spec, rule, example);
+    }
     let oracle = Oracle::new(spec, &example.tool).expect("the tool has a normal form");
     let mut broken: Vec<Broken> = Vec::new();
     let sent: Vec<Value> = example.calls.iter().map(|call| call.arguments.clone()).collect();
@@ -33,6 +38,10 @@ fn broken(spec: &Arc<Spec>, example: &Example) -> Vec<Broken> {
         let passes = !broken.iter().any(|one| one.path.find(&plain.arguments).is_some());
         broken.extend(named.into_iter().filter(|_| passes));
     }
+    if rule == "call/deterministic" {
+        broken.extend(another_time(&oracle, example));
+        return broken;
+    }
     if let [first, second] = example.calls.as_slice() {
         let compared = outcomes(first).into_iter().zip(outcomes(second));
         let again = |first: &Outcome| match first {
@@ -43,6 +52,79 @@ fn broken(spec: &Arc<Spec>, example: &Example) -> Vec<Broken> {
         for ((surface, outcome), (_, second)) in compared.filter(|((_, first), _)| again(first)) {
             let answer = Answer { surface, capabilities: &capabilities, outcome };
             broken.extend(misread::judge::idempotent(&oracle, &answer, second));
+        }
+    }
+    broken
+}
+
+/// The rules that a call and its variant break, and the relation between them.
+fn compared(spec: &Arc<Spec>, rule: &str, example: &Example) -> Vec<Broken> {
+    let [first, second] = example.calls.as_slice() else { panic!("{rule} compares two calls") };
+    let capabilities = Capabilities::default();
+    let tool = second.tool.as_ref().unwrap_or(&example.tool);
+    let mut broken = Vec::new();
+    for (tool, call) in [(&example.tool, first), (tool, second)] {
+        let oracle = Oracle::new(spec, tool).expect("the tool has a normal form");
+        let answers: Vec<Answer<'_>> = outcomes(call)
+            .into_iter()
+            .map(|(surface, outcome)| Answer { surface, capabilities: &capabilities, outcome })
+            .collect();
+        let (arguments, answers) = (&call.arguments, &answers);
+        let seen = Seen { oracle: &oracle, arguments, earlier: &[], answers, parse: None };
+        broken.extend(judge(&seen));
+    }
+    let means = Means {
+        features: FeatureSet::all(),
+        spellings: second.spelling.iter().cloned().collect(),
+        any_tool: true,
+        root_text: true,
+    };
+    let oracle = Oracle::new(spec, &example.tool).expect("the tool has a normal form");
+    let base = Base {
+        oracle: &oracle,
+        tool: &example.tool,
+        spelling: first.spelling.as_deref(),
+        arguments: &first.arguments,
+        means: &means,
+    };
+    let made = plans(rule, &base).into_iter().filter_map(|plan| make(&base, &plan));
+    let is_second = |variant: &Variant| {
+        variant.tool.as_ref().unwrap_or(&example.tool).parameters == tool.parameters
+            && variant.spelling == second.spelling
+            && json::write(&variant.arguments) == json::write(&second.arguments)
+    };
+    let variant = made.into_iter().find(is_second);
+    let variant = variant.unwrap_or_else(|| panic!("`{}`: no variant of its call", example.id));
+    for ((surface, one), (_, two)) in outcomes(first).into_iter().zip(outcomes(second)) {
+        if let Compared::Differ(how) = compare(&base, &variant, &capabilities, one, two) {
+            broken.push(Broken {
+                rule: rule.to_owned(),
+                surface: surface.to_owned(),
+                path: misread_specs::Path::root(),
+                detail: how,
+                deviation: misread::judge::Deviation::of_call(&oracle, two),
+            });
+        }
+    }
+    broken
+}
+
+/// The same call twice in an example, with two outcomes.
+fn another_time(oracle: &Oracle, example: &Example) -> Vec<Broken> {
+    let Some((last, earlier)) = example.calls.split_last() else { return Vec::new() };
+    let same = |call: &&ExampleCall| json::equal(&call.arguments, &last.arguments);
+    let mut broken = Vec::new();
+    for call in earlier.iter().filter(same) {
+        for ((surface, one), (_, two)) in outcomes(call).into_iter().zip(outcomes(last)) {
+            if one != two {
+                broken.push(Broken {
+                    rule: "call/deterministic".to_owned(),
+                    surface: surface.to_owned(),
+                    path: misread_specs::Path::root(),
+                    detail: "another outcome".to_owned(),
+                    deviation: misread::judge::Deviation::of_call(oracle, two),
+                });
+            }
         }
     }
     broken
@@ -84,7 +166,7 @@ fn examples_are_judged_as_their_pages_say() {
     for page in rules::all() {
         for example in &page.examples {
             let spec = Arc::new(spec::load(&example.spec).expect("a shipped spec"));
-            let found = broken(&spec, example);
+            let found = broken(&spec, &page.id, example);
             let names: Vec<&str> = found.iter().map(|one| one.rule.as_str()).collect();
             let right = match example.good {
                 true => names.is_empty(),

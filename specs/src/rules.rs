@@ -25,7 +25,7 @@
 //! | `arguments`, `outcome` | one call and the outcome on every surface |
 //! | `outcomes` | instead of `outcome`: by surface |
 //! | `parse` | what the plain schema answers to the same arguments |
-//! | `calls` | instead of `arguments`: a sequence of `{arguments, outcome}` |
+//! | `calls` | instead of `arguments`: a sequence of `{arguments, outcome}`; with `parameters` or `spelling` where two tools are compared |
 //!
 //! An outcome is written as the protocol writes it, or as
 //! `{"outcome": "broken", "kind", "signal"|"status", "detail"}`. A good example keeps every
@@ -107,6 +107,10 @@ pub struct Example {
 /// One call of an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExampleCall {
+    /// Its own tool, where that is not the example's.
+    pub tool: Option<Tool>,
+    /// The native spelling of the tool, where it is not the usual one.
+    pub spelling: Option<String>,
     /// What is sent.
     pub arguments: Value,
     /// What is answered.

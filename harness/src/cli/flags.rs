@@ -1,7 +1,7 @@
 //! Flags that several commands share: which spec, which cases, which limits, how to reach.
 
 use super::failure::Failure;
-use super::ports::{Budget, Layer, Settings};
+use super::ports::{Budget, COMPARED_ONE_IN, Layer, Settings};
 use crate::limits::{JOBS_MAX, LINE_BYTES_MIN, Limits};
 use clap::Args;
 use misread_specs::spec::Spec;
@@ -162,6 +162,7 @@ impl RunFlags {
             limits: self.limits.limits(),
             shrink_calls: self.limits.shrink_calls,
             shrink_round: if reach.command.is_empty() { 1 } else { SHRINK_ROUND },
+            compared_one_in: COMPARED_ONE_IN,
             reach: if reach.command.is_empty() { "in-process" } else { "adapter" },
             judged: Arc::default(),
         })

@@ -2,12 +2,12 @@
 
 use super::failure::Failure;
 use super::screen;
-use crate::event::{Event, Finding};
+use crate::event::{Event, Finding, First};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
 use crate::limits::Limits;
 use crate::reach::{ProcessReach, in_process, stop};
-pub(super) use crate::run::{Budget, Layer, Settings};
+pub(super) use crate::run::{Budget, COMPARED_ONE_IN, Layer, Settings};
 use misread_specs::spec::Spec;
 use misread_specs::{Tool, Value};
 use std::sync::Arc;
@@ -23,17 +23,35 @@ pub(super) fn run(
     crate::run::run(settings, implementation, sink)
 }
 
-/// Judges one sequence of calls by every rule of the spec; nothing is shrunk.
+/// Judges one sequence of calls for a finding of this rule; nothing is shrunk.
 pub(super) fn judge(
     spec: &Arc<Spec>,
+    rule: &str,
     tool: &Tool,
     spelling: Option<&str>,
     calls: &[Value],
     implementation: &mut dyn Implementation,
 ) -> Result<Vec<Finding>, Trouble> {
     let settings = Settings::of(spec);
+    if rule == "call/deterministic" {
+        let found = crate::run::judge_sequence(&settings, implementation, tool, spelling, calls)?;
+        return Ok(found.into_iter().collect());
+    }
     let judged = crate::run::judge_calls(&settings, implementation, tool, spelling, calls)?;
     Ok(judged.0)
+}
+
+/// Judges two calls by the relation that compares them.
+pub(super) fn judge_pair(
+    spec: &Arc<Spec>,
+    relation: &str,
+    first: &First,
+    second: &First,
+    implementation: &mut dyn Implementation,
+) -> Result<Vec<Finding>, Trouble> {
+    let settings = Settings::of(spec);
+    let found = crate::run::judge_pair(&settings, implementation, relation, first, second)?;
+    Ok(found.into_iter().collect())
 }
 
 /// How long the first signal has to end the processes before a second one ends us.

@@ -72,13 +72,19 @@ fn again(
 ) -> Result<Exit, Failure> {
     let mut implementation = ports::start(&args.reach.command, &args.limits.limits())?;
     is_of(file, found, implementation.describe())?;
-    let findings = ports::judge(
-        spec,
-        &found.tool,
-        found.spelling.as_deref(),
-        &found.calls,
-        implementation.as_mut(),
-    )?;
+    let findings = match found.pair() {
+        Some((first, second)) => {
+            ports::judge_pair(spec, &found.rule, &first, &second, implementation.as_mut())?
+        }
+        None => ports::judge(
+            spec,
+            &found.rule,
+            &found.tool,
+            found.spelling.as_deref(),
+            &found.calls,
+            implementation.as_mut(),
+        )?,
+    };
     let again = findings.iter().find(|finding| shows(found, finding));
     let mut text = told(found, again);
     if args.files.len() > 1 {
@@ -151,6 +157,12 @@ fn told(found: &Counterexample, again: Option<&Finding>) -> String {
         let own = again.rule == found.rule;
         let detail = if own { &again.detail } else { &found.detail };
         out.push_str(&format!("  wrong      {}\n", safe(detail)));
+    }
+    if let Some(first) = &found.compared {
+        out.push_str(&format!("  first      {}\n", short_schema(&first.tool.parameters)));
+        for call in &first.calls {
+            out.push_str(&format!("  sent       {}\n", safe_json(call)));
+        }
     }
     out.push_str(&format!("  tool       {}\n", short_schema(&found.tool.parameters)));
     for call in &found.calls {

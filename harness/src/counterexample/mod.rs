@@ -6,7 +6,8 @@ mod folder;
 /// Reading.
 mod read;
 
-use crate::event::{Finding, Run, Weight};
+use crate::event::{Finding, First, Run, Weight};
+use crate::relations::RELATIONS;
 use crate::text::safe_json;
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value, json};
@@ -39,6 +40,8 @@ pub struct Counterexample {
     pub spelling: Option<String>,
     /// The smallest sequence of argument sets.
     pub calls: Vec<Value>,
+    /// The call of another tool that the last call is compared with.
+    pub compared: Option<First>,
     /// What the spec says of the last call.
     pub expected: Value,
     /// What the last call came to, by surface.
@@ -83,6 +86,7 @@ impl Counterexample {
             tool: finding.tool.clone(),
             spelling: finding.spelling.clone(),
             calls: finding.calls.clone(),
+            compared: finding.compared.clone(),
             expected: finding.expected.clone(),
             got: finding.got.clone(),
             detail: finding.detail.clone(),
@@ -92,6 +96,22 @@ impl Counterexample {
             case: finding.case.clone(),
             found_after: finding.found_after,
         }
+    }
+
+    /// The two calls that a relation compares; `None` where another rule is broken.
+    #[must_use]
+    pub fn pair(&self) -> Option<(First, First)> {
+        if !RELATIONS.contains(&self.rule.as_str()) {
+            return None;
+        }
+        let alone = |calls: &[Value]| First {
+            tool: self.tool.clone(),
+            spelling: self.spelling.clone(),
+            calls: calls.to_vec(),
+        };
+        let (second, before) = self.calls.split_last()?;
+        let first = self.compared.clone().unwrap_or_else(|| alone(before));
+        Some((first, alone(std::slice::from_ref(second))))
     }
 
     /// The finding that it tells of, as a run would tell it.
@@ -109,6 +129,7 @@ impl Counterexample {
             tool: self.tool.clone(),
             spelling: self.spelling.clone(),
             calls: self.calls.clone(),
+            compared: self.compared.clone(),
             expected: self.expected.clone(),
             got: self.got.clone(),
             detail: self.detail.clone(),
@@ -132,6 +153,9 @@ impl Counterexample {
         hash.add(&json::write(&self.tool.to_json()));
         hash.add(self.spelling.as_deref().unwrap_or_default());
         hash.add(&json::write(&object!(self.calls)));
+        if let Some(first) = &self.compared {
+            hash.add(&json::write(&first.to_json()));
+        }
         if digits > 4 {
             hash.add(&json::write(&self.to_json()));
         }
@@ -160,7 +184,7 @@ impl Counterexample {
             spec["text"] = text.as_str().into();
         }
         let got = self.got.iter().map(|(surface, outcome)| (surface.clone(), outcome.to_json()));
-        object!({
+        let mut whole = object!({
             "format": FORMAT,
             "misread": self.misread,
             "spec": spec,
@@ -177,7 +201,11 @@ impl Counterexample {
             "seed": self.seed,
             "case": self.case,
             "foundAfter": self.found_after,
-        })
+        });
+        if let Some(first) = &self.compared {
+            whole["compared"] = first.to_json();
+        }
+        whole
     }
 }
 

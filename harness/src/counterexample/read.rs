@@ -1,6 +1,7 @@
 //! Reading a counterexample back: what is wrong with a file is one line with its remedy.
 
 use super::{Counterexample, FORMAT, FileError};
+use crate::event::First;
 use crate::text::one_line;
 use indexmap::IndexMap;
 use misread_specs::{Outcome, Tool, Value, bounded, json};
@@ -94,6 +95,7 @@ fn from_map(map: &Map<String, Value>) -> Result<Counterexample, String> {
         tool: Tool::from_json(member(map, "tool")?).map_err(|fault| format!("`tool`: {fault}"))?,
         spelling: maybe("spelling"),
         calls: calls.clone(),
+        compared: map.get("compared").map(First::from_json).transpose()?,
         expected,
         got,
         detail: text(map, "detail")?,

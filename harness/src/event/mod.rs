@@ -104,6 +104,8 @@ pub struct Finding {
     pub spelling: Option<String>,
     /// The smallest sequence of argument sets.
     pub calls: Vec<Value>,
+    /// The call of another tool that the last call is compared with.
+    pub compared: Option<First>,
     /// What the spec says of the last call, in the form of PROTOCOL.md section 6.
     pub expected: Value,
     /// What the last call came to, by surface.
@@ -114,6 +116,43 @@ pub struct Finding {
     pub pointer: Option<String>,
     /// The counterexample's file.
     pub file: Option<String>,
+}
+
+/// The call that a variant of another tool, or in another spelling, was made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct First {
+    /// Its tool.
+    pub tool: Tool,
+    /// The native spelling that the tool was built in, where it was not the usual one.
+    pub spelling: Option<String>,
+    /// Its argument set, as a sequence of one.
+    pub calls: Vec<Value>,
+}
+
+impl First {
+    /// The form of events and files.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut value = serde_json::json!({"tool": self.tool.to_json()});
+        if let Some(spelling) = &self.spelling {
+            value["spelling"] = spelling.as_str().into();
+        }
+        value["calls"] = serde_json::json!(self.calls);
+        value
+    }
+
+    /// Reads that form.
+    ///
+    /// # Errors
+    /// Where it has no tool or no calls.
+    pub fn from_json(value: &Value) -> Result<Self, String> {
+        let tool = value.get("tool").ok_or("`compared` has no `tool`")?;
+        let tool = Tool::from_json(tool).map_err(|fault| format!("`compared`: {fault}"))?;
+        let calls = value.get("calls").and_then(Value::as_array).cloned();
+        let calls = calls.filter(|calls| !calls.is_empty()).ok_or("`compared` has no `calls`")?;
+        let spelling = value.get("spelling").and_then(Value::as_str).map(str::to_owned);
+        Ok(Self { tool, spelling, calls })
+    }
 }
 
 /// How much a finding weighs.

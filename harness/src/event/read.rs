@@ -5,8 +5,8 @@
 
 use super::write::UNREACHABLE;
 use super::{
-    Counts, End, Event, Exercised, FORMAT, Fault, Finding, RuleLine, Run, Stale, Verdict, Warning,
-    Weight,
+    Counts, End, Event, Exercised, FORMAT, Fault, Finding, First, RuleLine, Run, Stale, Verdict,
+    Warning, Weight,
 };
 use crate::exit::Exit;
 use indexmap::IndexMap;
@@ -117,6 +117,12 @@ impl Line<'_> {
             tool: tool.map_err(|fault| StreamError(format!("`tool`: {fault}")))?,
             spelling: self.maybe_text("spelling"),
             calls: self.value("calls")?.as_array().cloned().unwrap_or_default(),
+            compared: self
+                .0
+                .get("compared")
+                .map(First::from_json)
+                .transpose()
+                .map_err(StreamError)?,
             expected: self.value("expected")?.clone(),
             got,
             detail: self.text("detail")?,

@@ -74,6 +74,9 @@ fn finding_to_json(finding: &Finding) -> Value {
         value["spelling"] = spelling.as_str().into();
     }
     value["calls"] = json!(finding.calls);
+    if let Some(first) = &finding.compared {
+        value["compared"] = first.to_json();
+    }
     value["expected"] = finding.expected.clone();
     value["got"] = mapped(&finding.got, Outcome::to_json);
     value["detail"] = finding.detail.as_str().into();

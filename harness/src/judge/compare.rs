@@ -31,7 +31,7 @@ pub(super) struct Difference<'a> {
 }
 
 /// The keys that JavaScript and Python objects may treat as their own.
-pub(super) const PROTOTYPE_KEYS: [&str; 3] = ["__proto__", "constructor", "prototype"];
+pub(crate) const PROTOTYPE_KEYS: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
 /// The places at which what came differs from every reading.
 pub(super) fn differences<'a>(
@@ -328,7 +328,7 @@ fn holds(capabilities: &Capabilities, sent: &json::Number) -> bool {
 }
 
 /// Whether some number in here, or in what a text spells, is one that cannot be held.
-pub(super) fn cannot_hold(capabilities: &Capabilities, value: &Value) -> bool {
+pub(crate) fn cannot_hold(capabilities: &Capabilities, value: &Value) -> bool {
     match value {
         Value::Number(number) => !holds(capabilities, number),
         Value::Array(values) => values.iter().any(|value| cannot_hold(capabilities, value)),

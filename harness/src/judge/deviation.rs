@@ -66,7 +66,8 @@ impl Deviation {
     }
 
     /// The deviation of a call as a whole.
-    pub(super) fn of_call(oracle: &Oracle, outcome: &Outcome) -> Self {
+    #[must_use]
+    pub fn of_call(oracle: &Oracle, outcome: &Outcome) -> Self {
         let came = Came::of(oracle, &Path::root(), None, Some(outcome));
         Self { sent: Sent::Native(JsonKind::Object), came }
     }

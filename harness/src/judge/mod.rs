@@ -44,6 +44,9 @@ pub use private_check::list_text_taken;
 pub use rank::rank;
 pub use shape::{Plain, plain_forms};
 
+pub(crate) use compare::{PROTOTYPE_KEYS, cannot_hold};
+pub(crate) use parity::refusal;
+
 use crate::capabilities::Capabilities;
 use crate::oracle::Oracle;
 use misread_specs::{ErrorKind, Outcome, Path, Value};

@@ -65,7 +65,7 @@ fn declare_otherwise(first: &Answer<'_>, other: &Answer<'_>) -> bool {
 }
 
 /// The sentence by which an error refuses, if it does.
-pub(super) fn refusal<'e>(oracle: &Oracle, error: &'e ErrorOutcome) -> Option<&'e str> {
+pub(crate) fn refusal<'e>(oracle: &Oracle, error: &'e ErrorOutcome) -> Option<&'e str> {
     let texts = error.issues.iter().map(|issue| issue.message.as_str());
     texts.chain(error.message.as_deref()).find_map(|text| oracle.refusal_in(text))
 }

@@ -68,7 +68,7 @@ fn is_required(parameters: &Parameters, parameter: &Segment) -> bool {
 }
 
 /// The same union as an `anyOf` of at most two, without null: its first string member, or else
-/// its first other one, and its first structure.
+/// its first other one, and its first structure, in this order.
 fn plain_union(parameters: &Parameters, node: &Node) -> Node {
     let mut members = Vec::new();
     flatten(parameters, node, &mut members, 0);
@@ -83,6 +83,8 @@ fn plain_union(parameters: &Parameters, node: &Node) -> Node {
     match members.as_slice() {
         [only] => (*only).clone(),
         [one, two] => {
+            let list_first = takes_text(two) && !takes_text(one);
+            let (one, two) = if list_first { (two, one) } else { (one, two) };
             let members = vec![(*one).clone(), (*two).clone()];
             Node::plain(Kind::Union(Union { keyword: UnionKeyword::AnyOf, members }))
         }

@@ -9,6 +9,7 @@ use crate::event::{Finding, Weight};
 use crate::implementation::{Implementation, Trouble};
 use crate::judge::{Broken, plain_forms};
 use crate::oracle::Oracle;
+use crate::relations::{Means, Variant};
 use indexmap::IndexMap;
 use misread_generators::{Bound, Example, shrink};
 use misread_specs::rules::{self, Level};
@@ -36,6 +37,8 @@ pub(super) struct Failing {
     /// Surfaces that cannot carry the call, or that answered it as the failing ones did: a
     /// smaller call may show the fault there, too.
     pub(super) may_join: Vec<String>,
+    /// The variant that came to something else, where two calls show the fault.
+    pub(super) variant: Option<Variant>,
 }
 
 /// The findings of a run.
@@ -51,6 +54,7 @@ pub(super) struct Bench<'b> {
     pub(super) settings: &'b Settings,
     pub(super) surfaces: &'b [Surface],
     pub(super) implementation: &'b mut dyn Implementation,
+    pub(super) means: &'b Means,
     /// Whether answers came that were none: what then does not show again is no finding.
     pub(super) troubled: bool,
 }
@@ -66,8 +70,21 @@ impl Findings {
         self.found
     }
 
+    /// Takes a finding in that is no smaller any more.
+    pub(super) fn push(&mut self, new: Finding) {
+        let Some(known) = self.found.iter_mut().find(|known| same(known, &new)) else {
+            return self.found.push(new);
+        };
+        known.seen += new.seen;
+        for rule in new.also {
+            if !known.also.contains(&rule) {
+                known.also.push(rule);
+            }
+        }
+    }
+
     /// Takes a failing case in.
-    pub(super) fn add(&mut self, failing: Failing, bench: &mut Bench<'_>) {
+    pub(super) fn add(&mut self, mut failing: Failing, bench: &mut Bench<'_>) {
         let Some(symptom) = Symptom::of(&failing.broken) else { return };
         let (seen, finding) = self.kinds.entry(symptom.clone()).or_insert((0, None));
         *seen += 1;
@@ -77,7 +94,11 @@ impl Findings {
             }
             return;
         }
-        let Some(new) = bench.shrunk(failing, symptom.clone()) else { return };
+        let shrunk = match failing.variant.take() {
+            Some(variant) => Some(bench.shrunk_pair(failing, variant, &symptom)),
+            None => bench.shrunk(failing, symptom.clone()),
+        };
+        let Some(new) = shrunk else { return };
         let known = self.found.iter().position(|known| same(known, &new));
         let at = known.unwrap_or(self.found.len());
         match known {
@@ -95,6 +116,7 @@ fn same(one: &Finding, other: &Finding) -> bool {
     one.rule == other.rule
         && one.surfaces == other.surfaces
         && one.tool.parameters == other.tool.parameters
+        && one.compared == other.compared
         && one.calls.len() == other.calls.len()
         && one.calls.iter().zip(&other.calls).all(|(a, b)| json::write(a) == json::write(b))
 }
@@ -271,13 +293,14 @@ impl Bench<'_> {
             got: shows,
             detail: detail(first, again),
             pointer: None,
+            compared: None,
             file: None,
             rule: told,
         };
         (finding, again)
     }
 
-    fn weight(&self, rule: &str) -> Weight {
+    pub(super) fn weight(&self, rule: &str) -> Weight {
         match rules::find(rule).map(|page| page.level) {
             Some(Level::Should | Level::May) if !self.settings.strict => Weight::Warning,
             Some(Level::Must | Level::Should | Level::May) | None => Weight::Fail,
@@ -318,7 +341,10 @@ fn detail(broken: Option<&Broken>, again: bool) -> String {
     if again { what } else { format!("{what}; seen once, not by this call alone: state is kept") }
 }
 
-fn outcomes_by_surface(surfaces: &[Surface], outcomes: Vec<Outcome>) -> IndexMap<String, Outcome> {
+pub(super) fn outcomes_by_surface(
+    surfaces: &[Surface],
+    outcomes: Vec<Outcome>,
+) -> IndexMap<String, Outcome> {
     surfaces.iter().map(|surface| surface.name.clone()).zip(outcomes).collect()
 }
 
@@ -358,6 +384,7 @@ pub(super) fn as_it_stands(
         broken: tried.broken,
         found_after: 1,
         may_join: Vec::new(),
+        variant: None,
     };
     Ok((vec![bench.finding(failing, example, &rule).0], got))
 }

@@ -7,10 +7,16 @@
 mod again;
 /// From failing cases to findings.
 mod findings;
+/// The same calls again, late.
+mod late;
 /// Which tools could be made.
 mod made;
 /// Asking an implementation.
 mod observe;
+/// Findings of two calls.
+mod pairs;
+/// Variants of the cases of a round.
+mod related;
 /// One round of work.
 mod round;
 /// What a run does.
@@ -26,15 +32,17 @@ mod work;
 /// Rounds in order, or side by side.
 mod workers;
 
-pub use settings::{Budget, Layer, Settings};
+pub use settings::{Budget, COMPARED_ONE_IN, Layer, Settings};
 
 use crate::capabilities::Description;
-use crate::event::{Counts, End, Event, Finding, Run, declared_to_json};
+use crate::event::{Counts, End, Event, Finding, First, Run, declared_to_json};
 use crate::exit::Exit;
 use crate::implementation::{Implementation, Trouble};
 use crate::reach::prove;
+use crate::relations::Means;
 use findings::{Bench, Failing, Findings};
 use indexmap::IndexMap;
+use late::Keeper;
 use misread_specs::{Outcome, Tool, Value};
 use observe::Surface;
 use round::Looked;
@@ -60,19 +68,31 @@ pub fn run(
     sink(Event::Run(opening(settings, &description, &surfaces)));
     let proof = prove(implementation)?;
     proof.warnings.iter().for_each(|warning| sink(Event::Warning(warning.clone())));
-    let mut total = Total { settings, surfaces: &surfaces, looked: Looked::default(), errors: 0 };
+    let mut total = Total::new(settings, &surfaces);
     let mut findings = Findings::default();
-    let plan = Plan { settings, capabilities: &description.capabilities, proof: &proof, began };
+    let features = proof.features.schema;
+    let means = Means { features, ..Means::of(&description) };
+    let capabilities = &description.capabilities;
+    let plan = Plan { settings, capabilities, proof: &proof, means: &means, began };
     let mut lost: Option<Trouble> = None;
     workers::rounds(&plan, &surfaces, implementation, &mut |mut looked, implementation| {
         lost = looked.lost.take();
         for failing in total.absorb(looked, sink) {
             let troubled = total.errors > 0;
-            let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled };
+            let (surfaces, means) = (&surfaces, &means);
+            let mut bench = Bench { settings, surfaces, implementation, means, troubled };
             findings.add(failing, &mut bench);
         }
         lost.is_some() || settings.stop_after.is_some_and(|most| findings.count() >= most)
     })?;
+    let enough = settings.stop_after.is_some_and(|most| findings.count() >= most);
+    if lost.is_none() && !enough && settings.judges(late::RULE) {
+        let troubled = total.errors > 0;
+        let mut bench =
+            Bench { settings, surfaces: &surfaces, implementation, means: &means, troubled };
+        let found = bench.late(&total.keeper, &mut total.looked.tally);
+        found.into_iter().for_each(|finding| findings.push(finding));
+    }
     total.close(findings, began, sink);
     lost.map_or(Ok(()), Err)
 }
@@ -91,8 +111,45 @@ pub fn judge_calls(
 ) -> Result<(Vec<Finding>, IndexMap<String, Outcome>), Trouble> {
     let description = implementation.describe().clone();
     let surfaces = surfaces(settings, &description);
-    let mut bench = Bench { settings, surfaces: &surfaces, implementation, troubled: false };
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
     findings::as_it_stands(&mut bench, tool, spelling, calls)
+}
+
+/// Judges two calls by the relation that compares them.
+///
+/// # Errors
+/// Where the implementation cannot be asked, or where these are no two calls of this relation.
+pub fn judge_pair(
+    settings: &Settings,
+    implementation: &mut dyn Implementation,
+    relation: &str,
+    first: &First,
+    second: &First,
+) -> Result<Option<Finding>, Trouble> {
+    let description = implementation.describe().clone();
+    let surfaces = surfaces(settings, &description);
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
+    bench.pair_as_it_stands(relation, first, second)
+}
+
+/// Judges the last call of a sequence against the same call alone (`call/deterministic`).
+///
+/// # Errors
+/// Where the implementation cannot be asked, or not be started afresh.
+pub fn judge_sequence(
+    settings: &Settings,
+    implementation: &mut dyn Implementation,
+    tool: &Tool,
+    spelling: Option<&str>,
+    calls: &[Value],
+) -> Result<Option<Finding>, Trouble> {
+    let description = implementation.describe().clone();
+    let surfaces = surfaces(settings, &description);
+    let means = &Means::of(&description);
+    let mut bench = Bench { settings, surfaces: &surfaces, implementation, means, troubled: false };
+    bench.sequence_as_it_stands(tool, spelling, calls)
 }
 
 fn surfaces(settings: &Settings, description: &Description) -> Vec<Surface> {
@@ -132,12 +189,19 @@ struct Total<'s> {
     settings: &'s Settings,
     surfaces: &'s [Surface],
     looked: Looked,
+    keeper: Keeper,
     errors: u64,
 }
 
-impl Total<'_> {
+impl<'s> Total<'s> {
+    fn new(settings: &'s Settings, surfaces: &'s [Surface]) -> Self {
+        let (looked, keeper) = (Looked::default(), Keeper::default());
+        Self { settings, surfaces, looked, keeper, errors: 0 }
+    }
+
     /// Adds what came of the next round; the failing cases of it.
     fn absorb(&mut self, mut looked: Looked, sink: &mut dyn FnMut(Event)) -> Vec<Failing> {
+        looked.kept.take().into_iter().for_each(|kept| self.keeper.keep(kept));
         let mut failing = std::mem::take(&mut looked.failing);
         for one in &mut failing {
             let rule = one.broken.first().map_or("", |first| first.rule.as_str());

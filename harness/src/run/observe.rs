@@ -20,6 +20,17 @@ pub(crate) struct Surface {
     pub(crate) capabilities: Capabilities,
 }
 
+impl<'a> Asked<'a> {
+    /// The argument sets, those that stand beside last.
+    fn sets(&self) -> impl Iterator<Item = &'a Value> + use<'a> {
+        self.arguments.iter().chain(self.beside)
+    }
+
+    fn count(&self) -> usize {
+        self.arguments.len() + self.beside.len()
+    }
+}
+
 /// Calls to be made of one tool.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked<'a> {
@@ -29,6 +40,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) spelling: Option<&'a str>,
     /// The argument sets.
     pub(crate) arguments: &'a [Value],
+    /// Further argument sets, of which the outcomes alone count; their answers stand behind.
+    pub(crate) beside: &'a [Value],
     /// The oracle of the tool.
     pub(crate) oracle: &'a Oracle,
 }
@@ -116,7 +129,7 @@ fn at_pointer(why: String, pointer: Option<String>) -> String {
 
 fn begun(defined: Result<Defined, Trouble>, asked: &Asked<'_>) -> Answered {
     match defined {
-        Ok(Defined::Done) => Answered::Sets(vec![Observed::default(); asked.arguments.len()]),
+        Ok(Defined::Done) => Answered::Sets(vec![Observed::default(); asked.count()]),
         Ok(Defined::Same) => Answered::Same,
         Ok(Defined::Unsupported { why, pointer }) => {
             Answered::Unsupported(at_pointer(why, pointer))
@@ -149,13 +162,14 @@ fn first_calls(
         }
         for surface in surfaces {
             let mut sets = Vec::new();
-            for (set, arguments) in asked.arguments.iter().enumerate() {
+            for (set, arguments) in asked.sets().enumerate() {
                 if carries(surface, arguments) {
                     sets.push(set);
                 }
             }
             for sets in sets.chunks(batch.max(1)) {
-                let values = sets.iter().map(|set| asked.arguments[*set].clone()).collect();
+                let values = sets.iter().filter_map(|set| asked.sets().nth(*set).cloned());
+                let values = values.collect();
                 messages.push((at, surface, sets.to_vec(), values));
             }
         }
@@ -182,7 +196,7 @@ fn first_calls(
         }
     }
     for (at, asked) in asked.iter().enumerate() {
-        for set in 0..asked.arguments.len() {
+        for set in 0..asked.count() {
             fill(&mut answered[at], set, surfaces.len());
         }
     }
@@ -215,8 +229,7 @@ fn second_calls(
     let mut messages: Vec<(usize, usize, usize, Vec<Value>)> = Vec::new();
     for (at, answered) in answered.iter().enumerate() {
         let Answered::Sets(sets) = answered else { continue };
-        for (set, observed) in sets.iter().enumerate() {
-            let sent = &asked[at].arguments[set];
+        for (set, (observed, sent)) in sets.iter().zip(asked[at].arguments).enumerate() {
             for (column, outcome) in observed.outcomes.iter().enumerate() {
                 let capabilities = &surfaces[column].capabilities;
                 if let Some(got) = to_send_again(sent, outcome, asked[at].oracle, capabilities) {

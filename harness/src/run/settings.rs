@@ -6,6 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+/// One case in so many is compared with a variant of it, where it holds text to be read.
+pub const COMPARED_ONE_IN: u64 = 2;
+
 /// How much is generated; the written cases always run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
@@ -60,6 +63,9 @@ pub struct Settings {
     /// How many smaller calls go out together: 1 in process, more where each round costs a
     /// round trip.
     pub shrink_round: usize,
+    /// One case in so many is compared with a variant of it, drawn by seed and case; fewer of
+    /// those without JSON text in them.
+    pub compared_one_in: u64,
     /// How the implementation is reached, as the report names it.
     pub reach: &'static str,
     /// How many cases have been judged, for whoever shows progress.
@@ -84,6 +90,7 @@ impl Settings {
             limits: Limits::default(),
             shrink_calls: 400,
             shrink_round: 1,
+            compared_one_in: COMPARED_ONE_IN,
             reach: "in-process",
             judged: Arc::default(),
         }

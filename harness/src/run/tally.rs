@@ -81,6 +81,17 @@ impl Tally {
         }
     }
 
+    /// Counts outcomes that are not those of a case.
+    pub(super) fn answered(&mut self, outcomes: &[Outcome]) {
+        let answers = outcomes.iter().filter(|one| !matches!(one, Outcome::Unsupported(_)));
+        self.calls += answers.count() as u64;
+    }
+
+    /// Counts one comparison with a variant, on a surface.
+    pub(super) fn compared(&mut self, relation: &str, surface: usize) {
+        self.exercised(surface, [anywhere(relation)]);
+    }
+
     /// Adds the counts of another round.
     pub(super) fn absorb(&mut self, other: Self) {
         for (rule, surfaces) in other.rules {

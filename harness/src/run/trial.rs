@@ -73,6 +73,7 @@ pub(crate) fn attempt(
             tool: attempt.tool,
             spelling: attempt.spelling,
             arguments: attempt.calls,
+            beside: &[],
             oracle: attempt.oracle,
         })
         .collect();

@@ -3,7 +3,7 @@
 use super::settings::{Budget, Layer, Settings};
 use crate::capabilities::Capabilities;
 use crate::reach::Proof;
-use misread_generators::{self as generators, SETS_PER_TOOL};
+use misread_generators::{self as generators, Choices, SETS_PER_TOOL, Stream};
 use misread_specs::{Tool, Value, cases};
 
 /// One tool and what is sent to it.
@@ -17,10 +17,16 @@ pub(super) struct Work {
     pub(super) arguments: Vec<Value>,
     /// The id of each argument set: `s7/1234`, or that of a written case.
     pub(super) ids: Vec<String>,
+    /// For each argument set, where it is compared with a variant: which, as a number.
+    pub(super) draws: Vec<Option<u64>>,
 }
 
 /// How many items are worked on together.
 const ITEMS_A_ROUND: usize = 16;
+/// The purpose of the stream that variants are drawn from.
+const VARIANT: u64 = 101;
+/// Where the numbers of written cases begin, beyond those of generated ones.
+const WRITTEN: u64 = 1 << 63;
 /// Twice the groups after which the shares of the layers repeat.
 const PASSED_MAX: usize = 40;
 
@@ -79,6 +85,7 @@ impl<'s> Source<'s> {
                     spelling: None,
                     arguments: vec![case.arguments.clone()],
                     ids: vec![case.id.clone()],
+                    draws: vec![Some(self.choices(WRITTEN + number as u64).bits())],
                 }
             }
             Item::Group { index, size } => self.group_work(index, size),
@@ -142,11 +149,30 @@ impl<'s> Source<'s> {
         let seed = self.settings.seed;
         let numbers = (0..group.sets.len().min(size)).map(|at| group.case(at)).collect::<Vec<_>>();
         let sets = numbers.into_iter().zip(group.sets);
-        let (ids, arguments) = sets
-            .filter(|(_, set)| self.proof.sendable(&set.arguments))
-            .map(|(number, set)| (format!("s{seed}/{number}"), set.arguments))
-            .unzip();
-        Work { ids, arguments, spelling: self.spelling(index), tool: group.tool }
+        let mut work = Work {
+            spelling: self.spelling(index),
+            tool: group.tool,
+            arguments: Vec::new(),
+            ids: Vec::new(),
+            draws: Vec::new(),
+        };
+        for (number, set) in sets.filter(|(_, set)| self.proof.sendable(&set.arguments)) {
+            work.arguments.push(set.arguments);
+            work.ids.push(format!("s{seed}/{number}"));
+            work.draws.push(self.draw(number));
+        }
+        work
+    }
+
+    /// Which variant a case is compared with; it hangs on the seed and the case alone.
+    fn draw(&self, number: u64) -> Option<u64> {
+        let mut choices = self.choices(number);
+        let drawn = choices.below(self.settings.compared_one_in.max(1)) == 0;
+        drawn.then(|| choices.bits())
+    }
+
+    fn choices(&self, number: u64) -> Stream {
+        Stream::new(self.settings.seed, number, VARIANT)
     }
 
     /// The native spellings take turns with the usual one.

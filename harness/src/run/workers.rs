@@ -11,6 +11,7 @@ use super::work::{Item, Source, Work};
 use crate::capabilities::Capabilities;
 use crate::implementation::{Implementation, Trouble};
 use crate::reach::Proof;
+use crate::relations::Means;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Instant;
 
@@ -22,6 +23,7 @@ pub(super) struct Plan<'p> {
     pub(super) settings: &'p Settings,
     pub(super) capabilities: &'p Capabilities,
     pub(super) proof: &'p Proof,
+    pub(super) means: &'p Means,
     pub(super) began: Instant,
 }
 
@@ -60,7 +62,7 @@ pub(super) fn rounds(
     let mut source = plan.source();
     while let Some(items) = plan.next(&mut source) {
         let works: Vec<Work> = items.into_iter().map(|item| source.work(item)).collect();
-        let looked = look(plan.settings, surfaces, &works, implementation);
+        let looked = look(plan.settings, plan.means, surfaces, &works, implementation);
         if take(looked, implementation) {
             break;
         }
@@ -110,7 +112,7 @@ fn worker(
             continue;
         }
         let works: Vec<Work> = items.into_iter().map(|item| source.work(item)).collect();
-        let looked = look(plan.settings, surfaces, &works, implementation);
+        let looked = look(plan.settings, plan.means, surfaces, &works, implementation);
         let broke_off = looked.lost.is_some();
         if sender.send(looked).is_err() || broke_off {
             return;

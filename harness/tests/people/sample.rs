@@ -71,6 +71,7 @@ pub(crate) fn finding(rule: &str, call: Value) -> Finding {
         tool: string_or_list(),
         spelling: None,
         calls: vec![call],
+        compared: None,
         expected: json!({
             "outcome": "refused",
             "path": ["names"],

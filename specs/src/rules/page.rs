@@ -44,6 +44,8 @@ struct Block {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Call {
+    parameters: Option<Value>,
+    spelling: Option<String>,
     arguments: Value,
     outcome: Option<Value>,
     outcomes: Option<IndexMap<String, Value>>,
@@ -169,7 +171,8 @@ fn example(file: &str, good: bool, line: usize, text: &str) -> Result<Example, L
         .map_err(&fault)?;
     let listed = match (block.arguments, block.calls) {
         (Some(arguments), None) => {
-            vec![Call { arguments, outcome: block.outcome, outcomes: block.outcomes }]
+            let (outcome, outcomes) = (block.outcome, block.outcomes);
+            vec![Call { parameters: None, spelling: None, arguments, outcome, outcomes }]
         }
         (None, Some(calls)) if block.outcome.is_none() && block.outcomes.is_none() => calls,
         (None, _) | (Some(_), Some(_)) => {
@@ -199,7 +202,9 @@ fn call(call: Call) -> Result<ExampleCall, String> {
             return Err("a call has either `outcome` or `outcomes`".to_owned());
         }
     };
-    Ok(ExampleCall { arguments: call.arguments, answers })
+    let own = |parameters| written::tool(&parameters, &IndexMap::new());
+    let tool = call.parameters.map(own).transpose()?;
+    Ok(ExampleCall { tool, spelling: call.spelling, arguments: call.arguments, answers })
 }
 
 fn check_examples(file: &str, examples: &[Example]) -> Result<(), LoadError> {

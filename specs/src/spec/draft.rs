@@ -20,6 +20,7 @@ pub(super) struct Draft {
     rows: Vec<DraftRow>,
     judged: Vec<String>,
     where_refused: Vec<String>,
+    where_repaired: Vec<String>,
     without: Vec<String>,
 }
 
@@ -58,7 +59,7 @@ impl Draft {
     }
 
     fn judge(&mut self, place: &Place<'_>, entry: RuleEntry) -> Result<(), LoadError> {
-        for rule in entry.judged.iter().chain(&entry.where_refused) {
+        for rule in entry.judged.iter().chain(&entry.where_refused).chain(&entry.where_repaired) {
             if rules::find(rule.get_ref()).is_none() {
                 let what = format!(
                     "no rule is called `{}`; `misread list rules` names all, and a row brings \
@@ -71,9 +72,11 @@ impl Draft {
         }
         self.judged.extend(entry.judged.into_iter().map(Spanned::into_inner));
         self.where_refused.extend(entry.where_refused.into_iter().map(Spanned::into_inner));
+        self.where_repaired.extend(entry.where_repaired.into_iter().map(Spanned::into_inner));
         for rule in entry.without {
             let name = rule.get_ref();
-            let known = self.judged.iter().chain(&self.where_refused).any(|known| known == name)
+            let listed = self.judged.iter().chain(&self.where_refused).chain(&self.where_repaired);
+            let known = listed.into_iter().any(|known| known == name)
                 || self.rows.iter().any(|row| row.rule == *name);
             if !known {
                 let what = format!("no rule `{name}` is judged here; take it out of `without`");
@@ -163,9 +166,11 @@ impl Draft {
         });
         ends_once(&self.file, &left)?;
         let rows: Vec<Row> = left.into_iter().map(|row| row.finish(&self.sentences)).collect();
-        let refuses = rows.iter().any(|row| row.readings.contains(&Reading::Refuse));
+        let does = |reading| rows.iter().any(|row| row.readings.contains(&reading));
+        let (refuses, repairs) = (does(Reading::Refuse), does(Reading::Repair));
         let mut rules: Vec<String> = Vec::new();
         let beside = self.judged.iter().chain(self.where_refused.iter().filter(|_| refuses));
+        let beside = beside.chain(self.where_repaired.iter().filter(|_| repairs));
         for rule in rows.iter().map(|row| &row.rule).chain(beside) {
             if !rules.contains(rule) && !self.without.contains(rule) {
                 rules.push(rule.clone());

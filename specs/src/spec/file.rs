@@ -10,7 +10,7 @@
 //! - `[[move]]`: `rule`, and `before` or `after` another rule: all rows of the rule move.
 //! - `remove`: rules whose rows go.
 //! - `[rules]`: `judged`, rules beside those of the rows; `where_refused`, the same, only if a
-//!   row refuses; `without`, rules that are not judged.
+//!   row refuses; `where_repaired`, only if a row repairs; `without`, rules that are not judged.
 //!
 //! Other keys are errors.
 
@@ -82,6 +82,8 @@ pub(super) struct RuleEntry {
     pub(super) judged: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) where_refused: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) where_repaired: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) without: Vec<Spanned<String>>,
 }

@@ -61,11 +61,15 @@ impl<M: Mistake + Default> Default for Base<M> {
     }
 }
 
+/// A spelling that changes nothing.
+const SPELLING: &str = "other";
+
 fn description() -> Description {
     let on = |root_text| Capabilities {
         advertise: true,
         parse: true,
         value_aliases: true,
+        spellings: vec![SPELLING.to_owned()],
         root_text,
         ..Capabilities::default()
     };
@@ -90,7 +94,7 @@ impl<M: Mistake + Default> Implementation for Base<M> {
 
     fn define(&mut self, definitions: &[Definition<'_>]) -> Vec<Result<Defined, Trouble>> {
         let define = |one: &Definition<'_>| {
-            Ok(match Declared::new(one.tool) {
+            Ok(match Declared::new(one.tool, one.spelling) {
                 Ok(declared) => {
                     self.tools.insert(one.tool.name.clone(), self.mistake.declare(declared));
                     Defined::Done

@@ -13,12 +13,15 @@ pub(crate) struct Declared {
     pub(crate) tool: Tool,
     /// Its parameters in normal form.
     pub(crate) compiled: Compiled,
+    /// The spelling that it was asked for in, where that is not the usual one.
+    pub(crate) spelling: Option<String>,
 }
 
 impl Declared {
     /// Compiles a tool.
-    pub(super) fn new(tool: &Tool) -> Result<Self, DialectError> {
-        Ok(Self { tool: tool.clone(), compiled: Compiled::new(&tool.parameters)? })
+    pub(super) fn new(tool: &Tool, spelling: Option<&str>) -> Result<Self, DialectError> {
+        let compiled = Compiled::new(&tool.parameters)?;
+        Ok(Self { tool: tool.clone(), compiled, spelling: spelling.map(str::to_owned) })
     }
 }
 

@@ -23,6 +23,14 @@ pub(crate) fn alias(at: &At<'_>, text: &str) -> Option<Value> {
     aliases.get(text).map(|canonical| Value::from(canonical.as_str()))
 }
 
+/// The scalar that a text spells, where that is taken and neither text nor a structure: the rules
+/// let it be read or left.
+pub(crate) fn scalar(at: &At<'_>, text: &str) -> Option<Value> {
+    let part = at.part();
+    let either = !part.string_member && !part.any_member && !part.structured();
+    spells(text).filter(|value| either && !value.is_string() && at.takes(value))
+}
+
 /// Whether what a text spells is a list that some list member takes as it stands.
 pub(crate) fn refuses(at: &At<'_>, spelled: Option<Value>) -> bool {
     spelled.is_some_and(|value| value.is_array() && at.takes_as_list(&value))

@@ -39,6 +39,7 @@ mod false_is_true;
 mod file_in_message;
 mod first_element_of_text;
 mod first_element_taken;
+mod first_member_decides;
 mod first_of_several_arguments;
 mod first_variant_wins;
 mod fractions_cut;
@@ -146,6 +147,14 @@ mod refuses_truncated;
 mod rejection_of_branches;
 mod rejection_without_place;
 mod scalars_as_text;
+mod scalars_read_alone;
+mod scalars_read_at_the_top;
+mod scalars_read_by_name;
+mod scalars_read_first;
+mod scalars_read_in_one_spelling;
+mod scalars_read_once;
+mod scalars_read_outside_text;
+mod scalars_read_where_required;
 mod single_quotes_taken;
 mod single_values_wrapped;
 mod stack_in_message;
@@ -169,6 +178,8 @@ mod unconstrained_read;
 mod undeclared_keys_taken;
 mod unions_not_entered;
 mod unreadable_text_is_empty;
+mod untyped_read_without_escapes;
+mod untyped_read_without_space;
 mod whole_decimals_from_text_only;
 mod wrong_enum_is_internal;
 
@@ -225,6 +236,7 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(file_in_message),
     mutant!(first_element_of_text),
     mutant!(first_element_taken),
+    mutant!(first_member_decides),
     mutant!(first_of_several_arguments),
     mutant!(first_variant_wins),
     mutant!(fractions_cut),
@@ -332,6 +344,14 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(rejection_of_branches),
     mutant!(rejection_without_place),
     mutant!(scalars_as_text),
+    mutant!(scalars_read_alone),
+    mutant!(scalars_read_at_the_top),
+    mutant!(scalars_read_by_name),
+    mutant!(scalars_read_first),
+    mutant!(scalars_read_in_one_spelling),
+    mutant!(scalars_read_once),
+    mutant!(scalars_read_outside_text),
+    mutant!(scalars_read_where_required),
     mutant!(single_quotes_taken),
     mutant!(single_values_wrapped),
     mutant!(stack_in_message),
@@ -355,6 +375,8 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(undeclared_keys_taken),
     mutant!(unions_not_entered),
     mutant!(unreadable_text_is_empty),
+    mutant!(untyped_read_without_escapes),
+    mutant!(untyped_read_without_space),
     mutant!(whole_decimals_from_text_only),
     mutant!(wrong_enum_is_internal),
 ];

@@ -6,6 +6,8 @@ mod apart;
 mod caught;
 /// What the files of the mutants say.
 mod files;
+/// Findings of two calls, again.
+mod replayed;
 /// Runs of the harness.
 mod runs;
 /// Every failing call, without shrinking.

@@ -5,6 +5,7 @@
 
 use misread::judge::{Answer, Seen, idempotent, judge};
 use misread::oracle::Oracle;
+use misread::relations::{Base, Compared, Means, RELATIONS, Variant, compare, make, plans};
 use misread::{Definition, Description, Implementation, Request};
 use misread_generators::{SETS_PER_TOOL, Settings, group};
 use misread_mutants::base;
@@ -22,6 +23,30 @@ pub(crate) struct Exam {
     ids: Vec<String>,
     sets: Vec<Value>,
     right: Answers,
+    pairs: Vec<Pair>,
+}
+
+/// A variant of a set, which must come to the same.
+struct Pair {
+    set: usize,
+    variant: Variant,
+    right: Vec<Outcome>,
+}
+
+/// The most variants that a set is compared with.
+const VARIANTS_MAX: usize = 2;
+
+/// Whether JSON text of anything but a text stands in here.
+fn has_json_text(value: &Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let spelled = json::read(text).ok().and_then(|read| read.value);
+            spelled.is_some_and(|value| !value.is_string())
+        }
+        Value::Array(values) => values.iter().any(has_json_text),
+        Value::Object(members) => members.values().any(has_json_text),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 /// By surface and set: the outcome, and the outcome of sending what was handed over.
@@ -48,7 +73,9 @@ pub(crate) fn exam(tool: Tool, ids: Vec<String>, sets: Vec<Value>) -> Exam {
     let spec = Arc::new(spec::shipped("refuse").expect("the shipped spec can be read"));
     let oracle = Oracle::new(&spec, &tool).expect("a generated tool is in the dialect");
     let right = answers(&mut *base(), &tool, &sets);
-    Exam { tool, oracle, ids, sets, right }
+    let mut exam = Exam { tool, oracle, ids, sets, right, pairs: Vec::new() };
+    exam.pairs = exam.variants();
+    exam
 }
 
 /// Takes these exams in turn; stops behind the one after which `enough` says so.
@@ -64,11 +91,27 @@ pub(crate) fn failures(
         if given != exam.right {
             exam.judge(&description, &given, &mut failed);
         }
+        exam.compare(implementation, &given, &mut failed);
         if enough(&failed) {
             break;
         }
     }
     failed
+}
+
+/// The outcomes of a variant, by surface.
+fn second(implementation: &mut dyn Implementation, tool: &Tool, variant: &Variant) -> Vec<Outcome> {
+    let tool = variant.tool.as_ref().unwrap_or(tool);
+    implementation.define(&[Definition { tool, spelling: variant.spelling.as_deref() }]);
+    let surfaces: Vec<String> = implementation.describe().surfaces.keys().cloned().collect();
+    let arguments = std::slice::from_ref(&variant.arguments);
+    let call = |surface: &String| {
+        let request = Request { tool: &tool.name, surface, arguments };
+        implementation.call(&[request]).pop().and_then(Result::ok).and_then(|mut o| o.pop())
+    };
+    let outcomes = surfaces.iter().filter_map(call).collect();
+    implementation.forget(&[&tool.name]);
+    outcomes
 }
 
 fn answers(implementation: &mut dyn Implementation, tool: &Tool, sets: &[Value]) -> Answers {
@@ -99,6 +142,60 @@ fn answers(implementation: &mut dyn Implementation, tool: &Tool, sets: &[Value])
 }
 
 impl Exam {
+    /// A variant of some sets, under the relations in turn.
+    fn variants(&self) -> Vec<Pair> {
+        let means = Means::of(base().describe());
+        let mut pairs = Vec::new();
+        for (at, arguments) in self.sets.iter().enumerate().filter(|(_, sent)| has_json_text(sent))
+        {
+            let (oracle, tool, means) = (&self.oracle, &self.tool, &means);
+            let of = Base { oracle, tool, spelling: None, arguments, means };
+            let turn = self.ids[at].bytes().map(usize::from).sum::<usize>();
+            // The order of members matters where few calls stand, so that it is always looked at.
+            let in_turn = RELATIONS.iter().cycle().skip(turn % RELATIONS.len());
+            let first = ["relation/member-order"];
+            let in_turn = first.iter().chain(in_turn.take(RELATIONS.len()));
+            let made = in_turn.filter_map(|relation| {
+                plans(relation, &of).iter().find_map(|plan| make(&of, plan))
+            });
+            for variant in made.take(VARIANTS_MAX) {
+                let right = second(&mut *base(), tool, &variant);
+                pairs.push(Pair { set: at, variant, right });
+            }
+        }
+        pairs
+    }
+
+    /// Compares sets with their variants, where either came to something else than the base's.
+    fn compare(
+        &self,
+        implementation: &mut dyn Implementation,
+        given: &Answers,
+        failed: &mut BTreeSet<Failure>,
+    ) {
+        let description = implementation.describe().clone();
+        let means = Means::of(&description);
+        for Pair { set, variant, right } in &self.pairs {
+            let outcomes = second(implementation, &self.tool, variant);
+            let of = Base {
+                oracle: &self.oracle,
+                tool: &self.tool,
+                spelling: None,
+                arguments: &self.sets[*set],
+                means: &means,
+            };
+            for (at, (surface, capabilities)) in description.surfaces.iter().enumerate() {
+                let (one, two) = (&given.outcomes[at][*set], &outcomes[at]);
+                let as_right = *one == self.right.outcomes[at][*set] && *two == right[at];
+                let compared = compare(&of, variant, capabilities, one, two);
+                if let (false, Compared::Differ(_)) = (as_right, compared) {
+                    let rule = variant.plan.relation.to_owned();
+                    failed.insert((self.ids[*set].clone(), surface.clone(), rule));
+                }
+            }
+        }
+    }
+
     fn judge(&self, description: &Description, given: &Answers, failed: &mut BTreeSet<Failure>) {
         for (set, sent) in self.sets.iter().enumerate() {
             let surfaces = description.surfaces.iter().zip(&given.outcomes);

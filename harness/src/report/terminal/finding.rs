@@ -16,6 +16,12 @@ pub(super) fn block(page: &mut Page, finding: &Finding, options: &Options) {
     let surfaces = finding.surfaces.join(", ");
     page.headed(look, head, &safe(&format!("{}   {surfaces}", finding.rule)));
     page.field("wrong", &one_line(&finding.detail, SCHEMA_MAX));
+    if let Some(first) = &finding.compared {
+        page.field("first", &one_line(&short_schema(&first.tool.parameters), SCHEMA_MAX));
+        for call in &first.calls {
+            page.field("sent", &value(call));
+        }
+    }
     page.field("tool", &schema(finding));
     for call in &finding.calls {
         page.field("sent", &value(call));
