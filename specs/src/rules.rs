@@ -25,7 +25,8 @@
 //! | `arguments`, `outcome` | one call and the outcome on every surface |
 //! | `outcomes` | instead of `outcome`: by surface |
 //! | `parse` | what the plain schema answers to the same arguments |
-//! | `calls` | instead of `arguments`: a sequence of `{arguments, outcome}`; with `parameters` or `spelling` where two tools are compared |
+//! | `calls` | instead of `arguments`: a sequence of `{arguments, outcome}` |
+//! | `parameters`, `spelling` | in a call: its own tool, where a relation compares two |
 //!
 //! An outcome is written as the protocol writes it, or as
 //! `{"outcome": "broken", "kind", "signal"|"status", "detail"}`. A good example keeps every
