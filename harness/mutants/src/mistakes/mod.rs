@@ -153,7 +153,6 @@ mod scalars_read_by_name;
 mod scalars_read_first;
 mod scalars_read_in_one_spelling;
 mod scalars_read_once;
-mod scalars_read_outside_text;
 mod scalars_read_where_required;
 mod single_quotes_taken;
 mod single_values_wrapped;
@@ -350,7 +349,6 @@ pub(crate) const WRITTEN: &[Written] = &[
     mutant!(scalars_read_first),
     mutant!(scalars_read_in_one_spelling),
     mutant!(scalars_read_once),
-    mutant!(scalars_read_outside_text),
     mutant!(scalars_read_where_required),
     mutant!(single_quotes_taken),
     mutant!(single_values_wrapped),
